@@ -61,7 +61,7 @@ export async function handleDataRequest(
   const poster = tab && posterFor(tab);
   const link = poster && preloadHeader(poster);
   if (link) response.headers.set("Link", link);
-  // Sets the charset, which Express would normally add, because cached data is not sent through Express.
+  // Sets the charset here, because cached data is not sent through Express, which would normally add the charset.
   response.headers.set("Content-Type", `${dataType}; charset=utf-8`);
   // Removes the redirect header, because Remix's client reads the redirect from the body.
   response.headers.delete("Location");
@@ -69,7 +69,7 @@ export async function handleDataRequest(
 }
 
 export function handleError(error: unknown, { request }: { request: Request }): void {
-  // These errors are not reported: the client disconnected, or it requested a page that does not exist.
+  // Does not report an error if the client disconnected or requested a page that does not exist.
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   reportError(error);
 }

@@ -29,7 +29,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return omitFromHydration(shellData(currentAddress(request).product?.product.value));
 }
 
-/** Keeps the shell's data during client navigation: links to the other product, which change it, load a document. */
+/** Never reloads the shell's data. It depends only on the product, and links to another product load a document. */
 export const shouldRevalidate = revalidatedBy();
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {

@@ -4,7 +4,7 @@ import { fixtureFolder } from "./fixture/site";
 
 export function anotherBuild(root: string): string {
   const folder = join(root, "second");
-  // Does not copy compressed files, because they contain the script names of the first build.
+  // Does not copy compressed files, because the code below cannot replace the script names in these files.
   cpSync("build", join(folder, "build"), {
     recursive: true,
     filter: (path) => !/\.(?:br|gz|zst)$/.test(path),

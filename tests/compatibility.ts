@@ -1,14 +1,12 @@
 import type { Identifier, SimpleSupportStatement } from "@mdn/browser-compat-data";
-// Not imported as JSON, because Playwright cannot import JSON files.
+// Imports a module instead of the JSON file, because Playwright cannot import JSON files.
 import bcd from "@mdn/browser-compat-data/forLegacyNode";
 import { type BrowserList, browsersOf } from "../tools/browser-targets";
 
 /** Maps names of browsers in browserslist to their names in the compatibility data. */
 const names: Record<string, string> = { ios_saf: "safari_ios" };
 
-/**
- * Lowest version of each browser in the given browser list of `package.json`. The keys are compatibility data's names.
- */
+/** Lowest version of each browser in a list of `package.json`. The keys are the names in the compatibility data. */
 export function oldestOf(list: BrowserList): Map<string, number> {
   const oldest = new Map<string, number>();
   for (const browser of browsersOf(list)) {

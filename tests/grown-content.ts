@@ -6,9 +6,8 @@ import type { Section, Tab } from "~/schema/data-set";
 import { assetProblems } from "../tools/content/problems";
 
 /**
- * Copies each tab, with its text replaced by random words: identical texts would compress better than real ones.
- *
- * @param times number of tabs per original tab
+ * Copies each tab with random words as its text, because identical copies would compress better than real tabs.
+ * @param times number of tabs per original tab, including the original
  * @throws ContentError if the copy would fail the content check
  */
 export function growContent(from: string, to: string, times: number): void {

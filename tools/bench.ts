@@ -21,7 +21,7 @@ npm run bench
 
 const rounds = 3;
 
-/** The large test site has this many times as much content as the real site. */
+/** How many times larger the content of the large test site is than the real site's. */
 const growth = 50;
 
 const connections = 50;
@@ -99,7 +99,7 @@ await runTool("bench", async (args) => {
   }
 });
 
-/** Measures in rounds, one measurement per row, so that other load on the machine affects all rows equally. */
+/** Takes one measurement per row in each round, so that other load on the machine affects all rows equally. */
 async function table(rows: Row[]): Promise<string> {
   const taken: number[][] = rows.map(() => []);
   for (let round = 0; round <= rounds; round++)

@@ -16,7 +16,7 @@ export function browsersOf(list: BrowserList): string[] {
   return browserslist(undefined, { path: ".", env: list });
 }
 
-/** The oldest version of each browser in a list, in the format of esbuild and Vite: `chrome108`. */
+/** The oldest version of each browser in the list, in the format that esbuild and Vite use, like `chrome108`. */
 export function targetsOf(list: BrowserList): string[] {
   const oldest = new Map<string, number>();
   for (const browser of browsersOf(list)) {

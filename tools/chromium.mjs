@@ -27,7 +27,7 @@ export function browserOptions() {
     throw new Error("Chromium is not installed: run node tools/ensure-programs.mjs chromium");
   // If the user is root, as in many containers, Chromium starts only without its sandbox.
   const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-  // Turns off font hinting: in headless Chromium, it rounds letter widths, which would make some text overflow.
+  // Turns off font hinting, because it rounds letter widths in headless Chromium, and some text would overflow.
   const letters = "--font-render-hinting=none";
   return { executablePath, args: [...sandbox, "--disable-background-networking", letters] };
 }

@@ -52,7 +52,7 @@ export const oldVersions = Object.keys(packages)
   .map(Number)
   .sort((a, b) => b - a);
 
-/** The oldest version that supports all features, and the oldest that displays the layout correctly. */
+/** The oldest version in which all features work, and the oldest version with a correct layout. */
 export const testedVersions = [109, 78];
 
 export const oldChromiumArguments = [

@@ -14,7 +14,7 @@ import { arch, platform } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { cacheFolder } from "./programs.mjs";
 
-/** Node version that runs the command in a copy of the project, whose native modules are compiled for this version. */
+/** Version of Node that runs the command, in a copy of the project with native modules for this version. */
 const version = "24.21.0";
 
 const project = createHash("sha256").update(process.cwd()).digest("hex").slice(0, 8);
@@ -62,7 +62,7 @@ function ensurePackages() {
   const packages = join(copy, "node_modules");
   rmSync(packages, { recursive: true, force: true });
   cpSync("node_modules", packages, { recursive: true, verbatimSymlinks: true });
-  // With `nodedir`, node-gyp downloads no header files. With low optimization, compiling takes less time.
+  // With `nodedir`, node-gyp downloads no header files. With `-O1`, compiling takes less time.
   const compiling = { ...env, npm_package_config_node_gyp_nodedir: node, CFLAGS: "-O1", CXXFLAGS: "-O1" };
   execFileSync("npm", ["rebuild", "better-sqlite3"], { cwd: copy, env: compiling, stdio: "inherit" });
   writeFileSync(installed, lock);

@@ -75,7 +75,7 @@ function replaceContent(folder: string, content: string, assets: string): void {
     dereference: true,
     filter: (path) => resolve(path) !== resolve(own),
   });
-  // Copies metadata after the videos, so that it never describes a video that has not been copied yet.
+  // Copies metadata after the videos, so that the metadata never describes a video that is not yet copied.
   const isFacts = (file: string) => Number(file.endsWith(".json"));
   for (const file of filesBelow(own).sort((one, other) => isFacts(one) - isFacts(other))) {
     const target = join(assets, file);
@@ -83,7 +83,7 @@ function replaceContent(folder: string, content: string, assets: string): void {
     cpSync(join(own, file), `${target}.part`);
     renameSync(`${target}.part`, target);
   }
-  // With `--back`, the content is copied from `before`, so `before` is deleted only after copying.
+  // Deletes `before` only after the copying, because `--back` copies the content from `before`.
   rmSync(before, { recursive: true, force: true });
   renameSync(content, before);
   renameSync(next, content);

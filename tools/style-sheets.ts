@@ -10,7 +10,7 @@ export const styleOptions: CSSOptions = {
   transformer: "lightningcss",
   lightningcss: {
     targets: browserslistToTargets(browsersOf("styles")),
-    // Keeps colour schemes (the site has only one) and `system-ui` (fallback fonts follow it) unchanged.
+    // Leaves `color-scheme` (always `light`) and `system-ui` (followed by fallback fonts) as in the source.
     exclude: Features.LightDark | Features.FontFamilySystemUi,
   },
 };

@@ -63,7 +63,7 @@ if (unknown !== undefined) {
 /** Time for tests to exit after a signal, before they are killed. */
 const exitTimeoutMs = 5_000;
 
-// Gives other users access (0o711), because PostgreSQL uses a subfolder and does not run as root.
+// Lets other users enter the folder (0o711), because PostgreSQL uses a subfolder but cannot run as root.
 const folder = mkdtempSync(join(tmpdir(), "quayside-tests-"));
 chmodSync(folder, 0o711);
 
@@ -112,7 +112,7 @@ function clean() {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }
 
-/** Ids of all processes of this run. `TMPDIR` identifies them, because browsers leave the process group. */
+/** Finds the ids of this run's processes by their `TMPDIR`, because browsers leave the process group. */
 function ownProcesses() {
   if (!existsSync("/proc/self/environ")) return [];
   return readdirSync("/proc")
@@ -165,7 +165,7 @@ async function timed(name, work) {
  * @param {{ cwd?: string, within?: string[], env?: Record<string, string> }} options within: wrapper command
  */
 function runVitest(name, files, { cwd = ".", within = [], env = {} } = {}) {
-  // If `within` is set, the command runs in a copy of the project. A relative path starts the Vitest of the copy.
+  // With `within`, the command runs in a copy of the project. A relative path then starts the copy's own Vitest.
   const program = "node_modules/vitest/vitest.mjs";
   const vitest = [...within, "node", within.length > 0 ? program : resolve(program), "run", ...files];
   return timed(name, (report) =>
@@ -242,7 +242,7 @@ async function testMedia() {
 /** Exit code of the image test if the machine cannot build images. */
 const cannotBuild = 77;
 
-/** File with the hash that the container images' inputs had when `npm test -- images` last passed. */
+/** File with a hash of the container images' inputs, from the last time that `npm test -- images` passed. */
 const provenImages = "tests/proven-images.txt";
 
 /** @type {string[]} */
@@ -252,7 +252,7 @@ const everydayPages = ["wide scripted", "phone no-script", "* enhanced", "shippe
 const allPages = ["* scripted", "* no-script", "* bundle-blocked", "* enhanced", "shipped"];
 
 /**
- * Runs server tests with more workers, because these tests mostly wait.
+ * Uses more workers for server tests, because these tests spend most of their time waiting.
  * @param {boolean} all whether to include long tests
  */
 async function testEndToEnd(all) {

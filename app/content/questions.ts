@@ -35,7 +35,7 @@ export function questionProblems(products: QuestionedContent[], media: Recording
   });
 }
 
-/** Finds answers whose moment or video is missing. They can be published: pages link to the demo's beginning. */
+/** Finds answers whose video or moment is missing. Such answers can be published: they link to the demo's start. */
 export function momentProblems(products: QuestionedContent[], media: Recordings) {
   return products.flatMap((content) => {
     const videos = videosById(content, media);

@@ -14,7 +14,7 @@ import { TabVideo } from "./video/tab-video";
 export type Neighbours = { previous?: LinkedDemo | undefined; next?: LinkedDemo | undefined };
 
 export type TourStop = {
-  /** How many earlier stops of the tour show this demo. Used in React keys, so that each stop has its own key. */
+  /** Number of earlier stops of the tour that show the same demo. It makes each stop's React key different. */
   repeated: number;
   asked: AnsweredQuestion | undefined;
   /** Content that replaces the demo's end card. */

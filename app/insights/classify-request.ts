@@ -21,7 +21,7 @@ export type Known = {
   campaigns: Content["site"]["campaigns"];
   files: CountedFiles;
   isRobot: (agent: string) => boolean;
-  /** Whether the site uses TLS. `isPretended` needs TLS: without it, browsers omit the header that is checked. */
+  /** Whether the site uses TLS. Without TLS, browsers omit the header that `isPretended` checks. */
   isSecure: boolean;
   isFound: (product: ProductValue, typed: string) => boolean;
 };
@@ -49,7 +49,7 @@ export function classifyRequest(
   const isProgram =
     known.isRobot(headers["user-agent"] ?? "") || (isPage && known.isSecure && isPretended(headers));
   if (!isProgram) return counted;
-  // Counts a bot's request as `robot`. For pages, keeps the campaign, because reports show bots by campaign.
+  // Counts a bot's request as `robot`. Page requests keep their campaign, because reports show bots by campaign.
   return counted.slice(0, 1).map((each) => ({ ...each, kind: "robot", detail: isPage ? each.detail : "" }));
 }
 

@@ -5,7 +5,7 @@ const maxPages = 20;
 
 type Opened = Map<string, Counted[]>;
 
-/** Stores campaigns' page views. They count as `loaded` if the same network then requests more files (rule 23.6). */
+/** Stores views of campaigns' pages. A view counts as `loaded` if its network then requests files (rule 23.6). */
 export class OpenedPages {
   #latest: Opened = new Map();
   #earlier: Opened = new Map();
@@ -23,7 +23,7 @@ export class OpenedPages {
     return pages;
   }
 
-  /** Drops old page views. If called every minute, it drops each view one to two minutes after it was stored. */
+  /** Drops old page views. If called every minute, it keeps each view for one to two minutes. */
   dropOlderHalf(): void {
     this.#earlier = this.#latest;
     this.#latest = new Map();

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { isRoutersError } from "~/platform/remix/browser";
 import { giveUpNavigation } from "./go-to";
 
-/** Prevents loading the document twice, if React fails again before the document arrives. */
+/** True once a document load has started, so that another React error does not start a second load. */
 let isLeaving = false;
 
 /** Makes the browser load the next page's document, if React cannot show that page (rule 13.6). */
@@ -13,7 +13,7 @@ export function loadInstead(): void {
   if (page !== undefined && page !== location.pathname + location.search) location.assign(page);
   else {
     history.scrollRestoration = "manual";
-    // Does not call `assign`, because only a reload keeps the query that is stored in the history entry's state.
+    // Reloads instead of calling `assign`, because only a reload keeps the query in the history entry's state.
     location.reload();
   }
 }
@@ -37,9 +37,9 @@ function loadedDocument(): PerformanceNavigationTiming | undefined {
 }
 
 /**
- * Reloads the page if its HTML belongs to another URL (rule 13.7): after a reload, Back changes only the URL until
- * hydration. Reloads each history entry at most once, to prevent a reload loop. The promise does not settle before a
- * reload.
+ * Reloads the page if its HTML belongs to another URL (rule 13.7). This can happen after a reload: until hydration,
+ * Back changes the URL but not the page. Reloads each history entry at most once, to prevent a reload loop. If the page
+ * is reloaded, the returned promise never settles.
  */
 export async function reloadForUrl(): Promise<void> {
   const loaded = loadedDocument()?.name.split("#")[0];

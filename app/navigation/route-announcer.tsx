@@ -17,7 +17,7 @@ export function RouteAnnouncer({ messages }: { messages: Messages }) {
     const samePage = seen.current.pathname === pathname;
     seen.current = { pathname, key };
     if (samePage) return;
-    // Loads the document if a browser extension removed the page's container, which leaves the new page invisible.
+    // Loads a new document if a browser extension removed the page's container, because the page would be invisible.
     if (!document.querySelector("#content h1")) loadInstead();
     setTitle(document.title);
     focusPage();

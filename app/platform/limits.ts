@@ -18,14 +18,14 @@ export const timeoutCheckMs = 5_000;
 export const stalledClientTimeoutMs = 120_000;
 /** Time for which the connection stays open after an early response to an upload, so that the client can read it. */
 export const lingerMs = 2_000;
-/** Must be longer than the proxy's timeout. Otherwise, the proxy could send a form on a connection that is closing. */
+/** `behindProxy` must exceed the proxy's keep-alive time, or the proxy could send a form on a closing connection. */
 export const keepAliveMs = { direct: 65_000, behindProxy: 620_000 };
 
 // Stopping
 
 /** Container engines kill a stopping process after ten seconds, so this timeout must be shorter. */
 export const stopTimeoutMs = 9_000;
-/** How long a server that shuts down keeps idle connections open, because a client may already have sent a request. */
+/** During shutdown, idle connections stay open for this time, because a client may already have sent a request. */
 export const idleGraceMs = 2_000;
 
 // Requests
@@ -45,10 +45,10 @@ export const maxBeaconsAtOnce = 500;
 export const rateWindowSeconds = 600;
 /** The limit is high: employees of one company often share an IP address, and invalid submissions count too. */
 export const maxFormsPerWindow = 60;
-/** Above this limit, the server sends only a short text. The limit is high: visitors may correct a form many times. */
+/** Forms above this limit get only a short reply. The limit is high, because visitors may correct a form often. */
 export const maxFormRequestsPerWindow = 240;
 export const maxBeaconsPerWindow = 120;
-/** Limit for an IPv6 /48, which contains many networks, as a multiple of the limit for one network. */
+/** An IPv6 /48 contains many networks. Its limit is the limit for one network multiplied by this factor. */
 export const ipv6SiteFactor = 4;
 export const maxRememberedNetworks = 20_000;
 
@@ -60,7 +60,7 @@ export const maxQueuedSlowAnswers: SharedLimit = { total: 500, perNetwork: 100 }
 export const maxQueueMs = 30_000;
 /** If rendering takes longer than this time, the next response is started in parallel. */
 export const maxTurnMs = 10_000;
-/** While new connections arrive, rendering waits for up to this many event loop iterations. */
+/** Rendering waits until all new connections are accepted, for at most this number of event loop iterations. */
 export const maxDeferrals = 500;
 /** Maximum total size of rendered responses that clients have not read. Above it, the slowest client is disconnected. */
 export const maxUnsentBytes = 32 * mebibyte;

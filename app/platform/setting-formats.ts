@@ -48,7 +48,7 @@ export const origins = listOf(embeddingOrigin).describe(
   "origins, such as https://www.example.com https://*.example.org; * without a domain is not allowed",
 );
 
-// The pattern itself matches at most 255 characters.
+// The pattern limits addresses to 255 characters, so the schema needs no separate maximum length.
 const emailPattern = /^[\w!#$%&'*+/=?^`{|}~.-]{1,64}@[\p{L}\p{N}.-]{1,190}$/u;
 export const email = z
   .email({ pattern: emailPattern })
@@ -109,7 +109,7 @@ export const webhookUrl = anyHttpUrl
     const { protocol, hostname } = new URL(value);
     return protocol === "https:" || localName.test(hostname) || localAddress.test(hostname);
   })
-  .meta(secret("an https URL, or an http URL whose host is this machine or is in a private network"));
+  .meta(secret("an https URL, or an http URL whose host is this machine or is on a private network"));
 export const webhookSecrets = listOf(z.string().refine(keyIn)).meta(
   secret(
     "whsec_ and 24 to 64 bytes in base64; to replace a secret, set the new and the old one, separated by a space",

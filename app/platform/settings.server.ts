@@ -57,7 +57,7 @@ export const settingNames = Object.keys(settings.shape) as readonly Name[];
 
 const recipients: Name[] = ["NOTIFY_TO", "NOTIFY_TO_SEAFOOD", "NOTIFY_TO_LOGISTICS"];
 
-/** Groups of required and optional settings. If any setting in a group is set, its required ones must be set. */
+/** Groups of [required, optional] settings. If any setting in a group is set, all required ones must be set. */
 const groups: [Name[], Name[]][] = [
   [["FORMS_PORTAL_ID", "FORMS_LEAD_FORM_ID", "FORMS_CONTACT_FORM_ID"], []],
   [["WEBHOOK_URL", "WEBHOOK_SECRET"], []],
@@ -67,7 +67,7 @@ const groups: [Name[], Name[]][] = [
   ],
 ];
 
-/** Settings whose values must differ. For example, equal ids would make the provider's two forms indistinguishable. */
+/** Pairs of settings whose values must differ. With equal form ids, the provider could not tell the forms apart. */
 const pairs: [Name, Name][] = [
   ["METRICS_PORT", "PORT"],
   ["FORMS_CONTACT_FORM_ID", "FORMS_LEAD_FORM_ID"],
@@ -150,7 +150,7 @@ function misspelt(given: Given): string[] {
     );
 }
 
-/** If a setting's name is short, added or different letters are not typos: `POST` may be another program's variable. */
+/** In a short name, an extra or different letter is not treated as a typo: another program may use `POST`. */
 function isClose(name: string, setting: string): boolean {
   const max = Math.max(1, Math.floor(setting.length / 6));
   const isShort = setting.length < 6;

@@ -25,9 +25,9 @@ export function questionsData(address: Address) {
   const content = contentOf(address);
   const ask = chosenIn(address);
   const { product, messages } = content;
-  // Shows pictures only for a few ticked questions, to keep the first load small (rule 16.3).
+  // Shows pictures only if few questions are ticked, so that the first load stays small (rule 16.3).
   const isPictured = ask !== undefined && ask.ids.length <= maxPictured;
-  // If questions are ticked, omits the answers to all other questions, for the same reason.
+  // If questions are ticked, omits the answers to all other questions, which also keeps the first load small.
   const shownEntry = (question: Question): Entry => {
     const isChosen = ask?.ids.includes(question.id);
     return ask && !isChosen

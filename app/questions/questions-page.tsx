@@ -81,7 +81,7 @@ function Boxes({ data: { page, words, chosen, file, groups } }: { data: Question
       action={`${page.path}#content`}
       onSubmit={show}
       onChange={count}
-      // In print, hides the form, because the selected questions are printed above.
+      // Lets the print styles hide the form, because the selected questions are already printed above it.
       data-chosen={chosen ? "" : undefined}
     >
       <KeptFields />
@@ -155,7 +155,7 @@ function TourWays({ tour, words }: { tour: NonNullable<Chosen["tour"]>; words: C
 
 type SheetProps = {
   entries: Entry[];
-  /** Labels of the answers. Undefined if another part of the page shows the answers. */
+  /** Labels of the answers. If undefined, the list has no answers, because another part of the page shows them. */
   words: Words | undefined;
   /** Ids of the selected questions. Undefined for a list without checkboxes. */
   ticked?: string[] | undefined;

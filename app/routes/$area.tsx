@@ -4,7 +4,7 @@ import { currentAddress, productOfPage } from "~/content/site/address.server";
 import { revalidatedByQuery } from "~/navigation/data/should-revalidate";
 import { stopsOf } from "~/sharing/tours/tour-page.server";
 
-/** Responds with 404 for unknown areas: the URL of a missing file, for example, also matches this route. */
+/** Responds with 404 for unknown areas, because URLs of missing files, for example, match this route too. */
 export function loader({ request }: LoaderFunctionArgs) {
   const address = currentAddress(request);
   return { product: productOfPage(address).product.value, ...stopsOf(address) };

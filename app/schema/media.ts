@@ -55,7 +55,7 @@ const isInside = ({ x, y, width, height }: Rectangle) =>
   x + width <= 1 + rounding && y + height <= 1 + rounding;
 const outside = "must be inside the picture: x + width and y + height must be at most 1";
 
-/** Width-to-height ratio of a square part whose sides are fractions of a 16:9 picture's width and height. */
+/** Ratio of a square part's width to its height, which are fractions of a 16:9 picture's width and height. */
 export const square = 9 / 16;
 
 /** Whether a part is square in pixels. A difference of one or two pixels is allowed. */

@@ -128,7 +128,7 @@ export const messagesSchema = z
           "The text before the link to the contact form, shown if no demo contains all words of the query.",
         ),
         popular: text.describe(
-          "The heading above the demos that the example searches find. It is shown while the search field is empty.",
+          "The heading above the demos found by the example searches. It is shown while the search field is empty.",
         ),
         suggestions: text.describe(
           "The accessible name of the list of suggestions below the search field, for screen readers.",

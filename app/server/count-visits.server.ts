@@ -27,7 +27,7 @@ import { hasResults } from "~/search/server/search.server";
 const writeIntervalMs = 60_000;
 const hour = 60 * 60_000;
 
-/** Interval (ms) for forgetting old requests. Longer than sending a video, which is counted when sending ends. */
+/** Interval (ms) for forgetting old requests. Longer than it takes to send a video, which is counted at the end. */
 const expiryIntervalMs = 5 * 60_000;
 
 /** Retention period of daily counts: 25 months (rule 23.7). */
@@ -91,7 +91,7 @@ export function countPlayback({ method, headers }: CountedRequest, text: string)
   return true;
 }
 
-/** @returns a function that, when the server stops, writes the counts that are still in memory */
+/** @returns a function that writes the counts still in memory, to be called when the server stops */
 export function recordCounts({ store, clock }: Pick<Leads, "store" | "clock">): () => Promise<void> {
   const record = async () => {
     const sums = counter.take();

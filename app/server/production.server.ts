@@ -15,11 +15,11 @@ import { stopOnSignals } from "./stop.server";
 /** How much the heap may grow before the next garbage collection, as a percentage of the memory in use. */
 const heapGrowth = 50;
 
-/** Not used in development, where content, scripts and styles may change at any time. */
+/** Not called in development, because content, scripts and styles may change there at any time. */
 export function runInProduction(): void {
   // Saves memory: by default, V8's heap grows to several times the memory in use, and rarely shrinks.
   setFlagsFromString(`--heap-growing-percent=${heapGrowth}`);
-  // Without this flag, V8 spends 20 to 50 % of its time on garbage collection in about every second process.
+  // Without this flag, about half of all processes spend 20 to 50 % of their time on garbage collection.
   setFlagsFromString("--no-allocation-site-pretenuring");
   const { env } = site();
   const { store, clock, targets } = leads();

@@ -83,7 +83,7 @@ export class RequestSteps implements Record<StepName, Step> {
   readonly #forms: AdmissionGate;
   readonly #beacons: AdmissionGate;
   readonly #queues: Record<"page" | "slow", RenderQueue>;
-  /** Full size of each response being sent. If the sum is too large, the slowest client is disconnected. */
+  /** Full size of each response being sent. If the total is too large, the slowest client is disconnected. */
   readonly #unsent = new LRUCache<ServerResponse, number>({
     maxSize: limits.maxUnsentBytes,
     sizeCalculation: (bytes) => bytes + 1,
@@ -281,7 +281,7 @@ export class RequestSteps implements Record<StepName, Step> {
     });
   };
 
-  /** Passes the request to Remix, with a page's canonical URL: no other parameter may change a cached response. */
+  /** Passes the request to Remix. Pages get their canonical URL, so that no other parameter affects cached pages. */
   readonly handOver: Step = (request, response, next) => {
     this.#remember(request, response);
     pinSite(() => {

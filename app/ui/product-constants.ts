@@ -103,8 +103,8 @@ export const besideVideo = `${wide} and ${screens.high}`;
 
 export const conditions = {
   /**
-   * Tests for `min()`, `max()` and `clamp()` (Chrome 79). Old browsers accept a declaration that uses one of them with
-   * a CSS variable, and so ignore the fallback that is declared before it.
+   * Tests for `min()`, `max()` and `clamp()` (Chrome 79). A fallback declaration is not enough: if one of these
+   * functions contains a CSS variable, old browsers accept the declaration and ignore the fallback.
    */
   "min-max": "(width: max(1px, 2px))",
   /** Tests for `<details>` indirectly: browsers without it, such as EdgeHTML, do not support `shape-outside`. */
@@ -112,8 +112,9 @@ export const conditions = {
   /** Tests for the unit `svh` (Chrome 108, Firefox 101, Safari 15.4). */
   svh: "(height: 1svh)",
   /**
-   * Matches browsers that support `gap` only in grids: Chrome before 84 and Safari before 14.1. They would pass a test
-   * for `gap`, so the query uses other features: `nbsp-mode` identifies WebKit, and the build does not prefix it.
+   * Matches browsers that support `gap` only in grids: Chrome before 84 and Safari before 14.1. A test for `gap` would
+   * succeed in these browsers, so the query tests other features. `nbsp-mode` identifies WebKit, and the build does not
+   * add other prefixes to this property.
    */
   "no-flex-gap": "not ((color: revert) and ((inset: 0) or (not (-webkit-nbsp-mode: normal))))",
   /** Tests for container query units (Chrome 105, Firefox 110, Safari 16). */

@@ -42,7 +42,7 @@ const onOneLine: Mend = (names) => names.replace(/\r?\n\s*/g, "");
 const unwrappings: Mend[] = [
   (name) => name,
   (name) => name.slice(leadingLength(name)),
-  // Removes punctuation at the start, and no more marks at the end than there: `"NAME (CMS)"` becomes `NAME (CMS)`.
+  // Removes the leading marks, and at most as many trailing marks: `"NAME (CMS)"` becomes `NAME (CMS)`.
   (name) => {
     const length = leadingLength(name);
     return name.slice(length, name.length - Math.min(length, trailingLength(name)));
@@ -54,7 +54,7 @@ const maxName = 2 * maxNameLength;
 
 const maxNames = 4;
 
-/** Names in the content end with at most this many punctuation marks. */
+/** Maximum number of punctuation marks at the end of a name in the content. */
 const maxOwnMarks = 2;
 
 const hostInFront = /^\/+[\w-]+(?:\.[\w-]+)+(?::\d+)?\//;

@@ -107,7 +107,7 @@ export function resolveAddress(target: string, shown: Shown): Address {
 function redirectOfMangled({ target, path, query }: Address, shown: Shown): Redirect | undefined {
   const [asked = ""] = target.split("?", 1);
   const inQuery = mendedQuery(query);
-  // Repairs paths with escaped slashes. Otherwise, such a path is a single segment, which would count as an area.
+  // Repairs paths with escaped slashes, because such a path is a single segment and would count as an area.
   const isWhole = path !== undefined && beginsWithProduct(namesIn(path) ?? []);
   const meant = isWhole ? [] : mendedPaths(asked, query);
   if (path !== undefined && (inQuery.query !== query || canBeCut(asked)))
@@ -121,7 +121,7 @@ function redirectOfMangled({ target, path, query }: Address, shown: Shown): Redi
   return undefined;
 }
 
-/** Completes a path that ends after `&`: after `&#38;`, the browser treated the text from `#` on as a fragment. */
+/** Completes a path that was cut off inside `&#38;`. The browser takes the `#` for the start of a fragment. */
 function uncut(path: string, { demos }: Shown): string {
   if (!path.endsWith("%26")) return path;
   return Object.values(demos).find((demo) => demo.path.startsWith(path))?.path ?? path;
@@ -219,7 +219,7 @@ function placeOf(asked: RequestedPage, shown: Shown): PagePosition {
   }
 }
 
-/** Redirects a tour's URL without a section to the first stop. Keeps to the URL's area, if it has one (rule 20.3). */
+/** Redirects a tour's URL without a section to the first stop, or to the first in the URL's area (rule 20.3). */
 function startOfTour(
   { area, product, query, tour }: RequestedPage,
   { demos }: Shown,

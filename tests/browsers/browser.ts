@@ -21,7 +21,7 @@ export async function click(browser: Browser, target: Target): Promise<void> {
   await browser.clickAt(...middleOf(box));
 }
 
-/** Clicks the play button until the video plays: the first click may come before the controls work. */
+/** Clicks the play button, and clicks again if the video does not play, because the controls may not work yet. */
 export async function play(browser: Browser, { inFrame = false } = {}): Promise<void> {
   const inPage = <Value>(expression: string) => browser.read<Value>(expression);
   const inFilm = inFrame ? <Value>(expression: string) => browser.readInFrame<Value>(expression) : inPage;

@@ -58,7 +58,7 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>, modes = 
   const expectPage = (expression: string) =>
     expect.poll(() => browser.read(expression), { timeout: 30_000, interval: 100 });
 
-  // Starts a new browser after a failure: a browser that hangs would make all later tests fail. CI retries tests once.
+  // Starts a new browser after a failure, because a hung one would fail all later tests. CI retries tests once.
   describe.each(modes)("scripts: %s", { retry: process.env.CI ? 1 : 0 }, (scripts) => {
     let isUsable = true;
     beforeAll(async () => {
@@ -235,7 +235,7 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>, modes = 
     });
 
     test.runIf(scripts)("the dialogs open on a first visit, and the page stays usable", async () => {
-      // Opens another page first: opening the current URL may only reload it, and `redirect` would stay in effect.
+      // Opens another page first: opening the current URL may only reload it, which keeps `redirect` in effect.
       await open("/Seafood/SALES/Invoicing?redirect");
       await expectPage("location.search").toBe("");
       // Clears the storage so that the lead dialog opens. It does not open after the visitor has sent a message.

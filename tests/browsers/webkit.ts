@@ -36,7 +36,7 @@ export async function startWebKit({ driver, display }: WebKit, scripts: boolean)
 
   async function begin(): Promise<{ sessionId: string }> {
     await present(() => command("GET", "/status"), "WebKitWebDriver");
-    // Disables scripts only in the page, because WebKitGTK's video controls are scripts too.
+    // Disables only the page's own scripts, because WebKitGTK's video controls need scripts too.
     const args = ["--automation", `--enable-javascript-markup=${scripts}`];
     return command<{ sessionId: string }>("POST", "/session", {
       capabilities: { alwaysMatch: { "webkitgtk:browserOptions": { args } } },

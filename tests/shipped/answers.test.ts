@@ -7,7 +7,7 @@ import { secondIn } from "~/urls/query/second";
 
 const shipped = loadContent("content");
 
-/** Maximum time, in seconds, between an answer and the start of the caption that it is compared with. */
+/** Compares an answer with captions that start at most this many seconds before or after the answer's time. */
 const around = { before: 6, after: 8 };
 
 describe.each(Object.values(shipped.products))("shipped answers of $product.value", (product) => {

@@ -87,7 +87,7 @@ test("no files import each other in a circle", () => {
   expect(circles).toEqual([]);
 });
 
-/** Internals of Remix, its server and its compiler. Only a few files may use them: any release may change them. */
+/** Only a few files may use these internals of Remix, its server and its compiler, which any release may change. */
 const insides =
   /__remix|turbo-stream|staticHandlerContext|routeModules|serverHandoff|streamController|"positions"|_root\b|x-script|@remix-run\/serve|morgan|removeAllListeners|listeners\("request"\)|\.use\(|RemixServer|RemixBrowser\(/;
 

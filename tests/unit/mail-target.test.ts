@@ -23,7 +23,7 @@ describe("the delivery state after a mail server's response", () => {
       { code: "EMESSAGE", command: "DATA", responseCode: 554, response: "554 spam" },
       { kind: "dead", reasons: [{ errorType: "SMTP 554 spam" }] },
     ],
-    // Retries after a login error or a rejected sender: once the settings are corrected, the lead is deliverable.
+    // Login errors and rejected senders cause retries, because leads are deliverable once the settings are correct.
     [
       { code: "EAUTH", command: "AUTH PLAIN", responseCode: 535 },
       { kind: "retry", reason: "SMTP 535" },

@@ -75,7 +75,7 @@ describe("captions are replaced", () => {
   });
 
   test("in a draft, whose metadata is stored in the draft's assets", async () => {
-    // The draft's assets must override the site's assets. The site's assets are in the working directory.
+    // Changes the working directory to that of the site's assets, which the draft's assets must override.
     const back = process.cwd();
     process.chdir(fixtureFolder);
     onTestFinished(() => process.chdir(back));

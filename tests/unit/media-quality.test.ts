@@ -25,7 +25,7 @@ describe("the next quality", () => {
   });
 });
 
-/** Functions that map a fraction of the duration to the fraction of the recording's bytes up to that point. */
+/** Each function maps a fraction of the recording's duration to the fraction of its bytes written by then. */
 const spreads = {
   evenly: (time: number) => time,
   "mostly at its beginning": (time: number) => 0.1 * time + 0.9 * Math.min(1, 4 * time),

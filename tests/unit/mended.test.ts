@@ -50,7 +50,7 @@ describe("a mangled URL (rule 3.15)", () => {
     ["/Logistics/ANALYSE/B%E6rekraftsrapport", report],
     // Character references from copied HTML.
     [flow.replace("%26", "&%2338;"), flow],
-    // In a URL that contains `&#38;`, the `#` starts the fragment, so browsers send the URL only up to the `&`.
+    // Browsers send a URL with `&#38;` only up to the `&`, because the `#` starts the fragment.
     [flow.replace(/%26.*/, "&"), flow],
     ["/Logistics/ANALYSE/B&aelig;rekraftsrapport", report],
     [`${workflow}?internal&amp;amp;t=14`, `${workflow}?internal&t=14`],

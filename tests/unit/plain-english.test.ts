@@ -11,7 +11,7 @@ const words: Record<string, string> = {
   "films?": "video",
 };
 
-/** These names are allowed: they cannot change, because stored content, counts and URLs contain them. */
+/** Allows these names, which cannot change because stored content, counts and URLs contain them. */
 const storedNames = /`film(?:-low)?`|\/films\b|"film(?:-low)?"/g;
 
 const sources = execFileSync("git", ["ls-files", "app", "tools", "deploy"], { encoding: "utf8" })

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 
 type Found = { place: string; source: string; flags: string; isBounded: boolean };
 
-/** Marks a regular expression with limited input length. The mark is on its line or in the comment directly above. */
+/** The comment that states a limit for a regular expression's input. It is on the same line or directly above. */
 const mark = /input (?:has|of) at most \d[\d,]* characters/;
 
 const isTest = (file: string) => /\.(?:ts|tsx|mjs)$/.test(file);

@@ -90,7 +90,7 @@ describe("a request", () => {
     ["GET", "/", "16384", undefined],
     ["POST", "/", "100000", { status: 413 }],
     ["GET", "/readyz", "300000000", { status: 413 }],
-    // Forms that are too long are accepted here, so that the page can show the error and keep the visitor's input.
+    // Accepts overlong forms at this stage, so that the page can show the error and keep the visitor's input.
     ["POST", "/Seafood/SALES/Invoicing", "100000", undefined],
     ["POST", "/played", "256", undefined],
     ["POST", "/played", "257", { status: 413 }],

@@ -11,7 +11,7 @@ function shippedTabs(): Searchable[] {
 }
 
 describe("with a hundred times as much content", () => {
-  /** Changes about a third of the long words in each copy, so that copies share only some words. */
+  /** Changes about a third of the long words differently in each copy, so that copies share only some words. */
   const varied = (text: string, copy: number) =>
     text.replace(/\p{L}{5,}/gu, (word) =>
       [...word].length % 3 === 0 ? `${word}${copy.toString(36)}` : word,
@@ -47,7 +47,7 @@ describe("with a hundred times as much content", () => {
     ["pallet", 100],
     ["the customer’s invoice and the supplier’s price", 100],
     ["custmos", 100],
-    // For a word without similar words, the search does little more than a binary search, however large the content is.
+    // A word without similar words needs little more than a binary search, however large the content is.
     ["zzzzz", 2],
     ["a b c d e f g h i j k l m n o p q r s t u v w x y z ".repeat(4), 100],
   ])("a query takes at most a hundred times the work: %s", (query, times) => {

@@ -113,7 +113,7 @@ function problemsOfPrelude({ prelude, within }: Rule, oldest: Oldest): string[] 
   if (lists) return [`${prelude}: a list within :not() needs Chrome 88`];
   const found = [...prelude.matchAll(/(::?)([a-z-]+)(?=\(|[^a-z-]|$)/g)];
   return found.flatMap(([, colons = "", name = ""]) => {
-    // An engine-specific pseudo-element needs its own rule: other browsers drop rules with unknown selectors.
+    // An engine-specific pseudo-element needs its own rule, because other browsers drop a rule that contains it.
     if (name.startsWith("-"))
       return prelude.includes(",") ? [`${prelude}: ${name} drops the whole list`] : [];
     const lacking = lackedBy(css.selectors?.[name], oldest);
@@ -140,7 +140,7 @@ function problemsOfDeclarations(
     const lacking = lackedBy(css.properties?.[name], oldest);
     if (lacking.length > 0) return [`${at}: ${name} is unknown to ${lacking}`];
     const isFallback = declarations.slice(0, index).some(([before]) => before === name);
-    // A fallback before a value with `var()` is useless: browsers drop it before they know if that value is valid.
+    // Ignores fallbacks for values with `var()`, because browsers drop a fallback before they resolve the value.
     const hasFallback = isFallback && !value.includes("var(");
     return newerIn(name, value, oldest)
       .filter(({ feature }) => !hasFallback && !asked.includes(feature))
@@ -235,9 +235,7 @@ const withoutGap = sheets
   .filter(({ within }) => within.join().includes("color:revert"))
   .flatMap(({ prelude }) => prelude.split(","));
 
-/**
- * Whether a rule with the selector `margin` sets margins of the items of the flex container that `selector` matches.
- */
+/** Whether the rule with the selector `margin` sets margins on the items of the flex container `selector`. */
 function covers(margin: string, selector: string): boolean {
   const box = margin.replace(/>(?:\*\+\*|[^>]*)$/, "").trim();
   return box === selector || selector.endsWith(` ${box}`) || box.endsWith(` ${selector}`);

@@ -27,7 +27,7 @@ const keyCodes = { Tab: 9, Enter: 13, Escape: 27 } as const;
 export class OldChromium {
   /** The product name that the browser reports, such as `HeadlessChrome/109.0.5412.0`. */
   product = "";
-  /** A point's distances in CSS pixels from the video's left and bottom edges. Tests click the play button there. */
+  /** Position of the play button, in CSS pixels from the left and bottom edges of the video. */
   readonly playButton = [25, 48] as const;
   readonly #devtools: DevTools;
   readonly #process: ChildProcess;
@@ -94,7 +94,7 @@ export class OldChromium {
       { url },
     );
     if (errorText) throw new Error(`${url}: ${errorText}`);
-    // If only the fragment changes, the response has no loader id. No page loads, so there is nothing to wait for.
+    // If only the fragment changes, no page loads and the response has no loader id, so there is no need to wait.
     if (loaderId === undefined || this.#loaded.has(loaderId)) return;
     await once(this.#loads, loaderId, { signal: AbortSignal.timeout(loadTimeoutMs) });
   }

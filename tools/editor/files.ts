@@ -42,7 +42,7 @@ export type Saved =
   /** The user must confirm these renames, because they change the URLs of sections and tabs. */
   | { outcome: "renames"; renames: Rename[] };
 
-/** A section or tab in `file` whose name contains words from `site.json`, so a change to `site.json` renames it. */
+/** A new name for a section or tab in `file`. The old name contains words that have changed in `site.json`. */
 export type Rename = { file: string; before: string; after: string };
 
 export class UnreadableFile extends Error {
@@ -109,7 +109,7 @@ export async function saveFile(
     if (problems.length > 0) return { outcome: "rejected", problems };
     const renames = file === siteFile && !knowsRenames ? renamesBy(folder, readJson(bytes).value, value) : [];
     if (renames.length > 0) return { outcome: "renames", renames };
-    // Compares the file again: a text editor, which ignores the lock, may have saved it during the check above.
+    // Compares the file again, because a text editor, which ignores the lock, may have changed it in the meantime.
     if (versionOf(readFileSync(path)) !== version) return { outcome: "changed" };
     replaceFile(path, text);
     return { outcome: "saved", version: versionOf(text), value: completed };
@@ -184,7 +184,7 @@ function problemsAdded(folder: string, file: string, text: string): ContentProbl
   }
 }
 
-/** Key of an error. It omits list positions, so that moving an item does not change the key. */
+/** Identifies an error. Omits list positions, so that an error keeps its key when its item moves. */
 function kindOf({ file, path, reason }: ContentProblem): string {
   return [file, path.replace(/\[\d+\]/g, "[]"), reason].join(" ");
 }

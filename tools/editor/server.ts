@@ -146,7 +146,7 @@ function parsedBody(text: string): { version: string; value: unknown; knowsRenam
     if (typeof version === "string" && typeof value === "object" && value !== null)
       return { version, value, knowsRenames: knowsRenames === true };
   } catch {
-    // Invalid JSON and a body without the file's version get the same error response.
+    // Invalid JSON gets the same error response as a body without the file's version.
   }
   throw new RejectedRequest(
     400,

@@ -4,7 +4,7 @@ import { csvOf } from "~/leads/forwarding/csv";
 
 const columns = ["day", "tab", "kind", "lang", "count"] as const;
 
-/** Kinds of counts in exports without details. Counts of other kinds are useless without details. */
+/** Exports without details contain only these kinds of counts, because other kinds are useless without details. */
 const plainKinds = new Set<string>(kinds);
 
 type ExportedSum = Omit<DailySum, "detail"> & { detail?: string };

@@ -84,7 +84,7 @@ function countOf(sums: DailySum[], ...counted: Kind[]): number {
   return sums.reduce((all, { kind, count }) => all + (counted.includes(kind) ? count : 0), 0);
 }
 
-/** Withholds a total if it is small, or if a reader could calculate another withheld total from it. */
+/** Withholds a total if it is small, or if subtracting it from another total would reveal a small number. */
 function totalOf(sums: DailySum[], kind: Kind, show: Show): Shown {
   const count = countOf(sums, kind);
   if (kind === "film") return first(show([count + countOf(sums, "film-low")]));
@@ -114,7 +114,7 @@ function rowsOf<Name extends Column>(
   });
 }
 
-/** A reader could subtract `loaded` from `page`, so `loaded` is withheld if it or the difference is small. */
+/** Withholds `loaded` if `page` is withheld, or if `loaded` or its difference from `page` is small. */
 function campaignsOf(sums: DailySum[], listed: string[], show: Show): CampaignRow[] {
   const rows = ranked(rowsOf(sums, campaignColumns, ({ detail }) => detail, listed, show));
   return rows.map((row) => {

@@ -3,7 +3,7 @@ type Withheld = "few" | "some" | "hidden";
 
 export type Shown = number | Withheld;
 
-/** Decides which parts of a sum to show, so that even readers who know the sum cannot calculate small parts. */
+/** Decides which parts of a sum to show, so that readers cannot calculate small parts even if they know the sum. */
 export type Show = (parts: number[]) => Shown[];
 
 const minSum = 5;
@@ -24,9 +24,7 @@ export const withholdFew: Show = (parts) => {
   return parts.map((part) => (part > 0 ? "hidden" : part));
 };
 
-/**
- * Whether each small part could still be any number from 1 to 4 for a reader who knows the sum of the withheld parts.
- */
+/** Whether, to a reader who knows the sum of the withheld parts, each small part could be any number from 1 to 4. */
 function areUncertain(withheld: number[]): boolean {
   const few = withheld.filter((part) => part < minSum).length;
   const some = withheld.length - few;

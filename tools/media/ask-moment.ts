@@ -11,7 +11,7 @@ export function momentQuestion(signal: AbortSignal): ChooseMoment | undefined {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return undefined;
   return async ({ name, text, nearest }, cues) => {
     const terminal = createInterface({ input: process.stdin, output: process.stdout });
-    // Sends the interrupt signal itself, because Ctrl+C does not send it while readline waits for input.
+    // While readline waits for input, Ctrl+C does not send the interrupt signal, so this handler sends it.
     terminal.on("SIGINT", () => process.kill(process.pid, "SIGINT"));
     try {
       const list = cues.map(

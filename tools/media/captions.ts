@@ -188,7 +188,7 @@ async function renew(
   for (const lost of captions.lost) folders.onRead(lostSentence(lost, captions.captions ?? []));
   const make = (files: string) => {
     writeCaptions(captions, files);
-    // Undefined values delete the keys. Otherwise, the previous captions' translations and moments would remain.
+    // Sets these keys to undefined, so that translations and moments of the previous captions are deleted.
     return {
       subtitles: undefined,
       moments: undefined,

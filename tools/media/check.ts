@@ -259,7 +259,7 @@ async function renditionProblems(
     !faststart && "has its index (moov) at the end, so browsers load the whole file before playback starts",
     Math.abs(finished.durationSeconds - durationSeconds) > durationToleranceSeconds &&
       `lasts ${finished.durationSeconds} s, not ${durationSeconds} s`,
-    // Adds a millisecond to the limit, because the times are rounded.
+    // Tolerates an extra millisecond, because the times of the keyframes are rounded.
     gap > keyframeSecondsLimit + 0.001 &&
       `has ${gap.toFixed(1)} s between keyframes: the maximum is ${keyframeSecondsLimit}`,
     facts.bytes > limit && `has ${facts.bytes} bytes: the maximum is ${limit}`,

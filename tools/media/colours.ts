@@ -18,7 +18,7 @@ type ColourTags = {
 const hdrTransfers: Record<string, string> = { smpte2084: "PQ", "arib-std-b67": "HLG" };
 const widePrimaries: Record<string, string> = { bt2020: "BT.2020", smpte431: "P3", smpte432: "P3" };
 
-/** Turns off zscale's approximation of the gamma, which makes HLG colours too saturated. */
+/** Turns off zscale's approximate gamma, because it makes HLG colours too saturated. */
 const exact = "agamma=0";
 const target = "primaries=bt709:matrix=bt709:range=tv";
 const format = "format=yuv444p10le";
@@ -44,7 +44,7 @@ export async function conversionOf(
     // Sets the colour metadata of the frames again, because some decoders drop the file's metadata.
     [
       `setparams=color_primaries=${primaries}`,
-      // The input and output have the same transfer function, so the brightness of SDR recordings does not change.
+      // For SDR recordings, sets the output's transfer function, so that the conversion does not change brightness.
       `color_trc=${hdr ? transfer : "bt709"}`,
       `colorspace=${known(tags.color_space, primaries === "bt2020" ? "bt2020nc" : "bt709")}`,
     ].join(":"),

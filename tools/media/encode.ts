@@ -29,7 +29,7 @@ type Settings = Qualities & {
   video: string[];
 };
 
-/** This `crf` keeps text in tables sharp. `-refs` has the highest value that H.264 level 3.1 allows at 720p. */
+/** `crf` is chosen so that text in tables stays sharp. `-refs 5` is the maximum for H.264 level 3.1 at 720p. */
 const renditions: Record<RenditionName, Settings> = {
   h264: {
     size: fullSize,

@@ -30,7 +30,7 @@ export function runProgram(program: Program, args: string[], { onLine, signal }:
   return new Promise((done, fail) => {
     const child = spawn(program, ["-v", "error", ...args], {
       stdio: ["ignore", "pipe", "pipe"],
-      // Starts the program in its own process group. Ctrl+C does not reach it there: only the media tool stops it.
+      // Uses a separate process group, so that Ctrl+C reaches only the media tool, which then stops the program.
       detached: true,
       // Prevents the AV1 encoder from printing its settings.
       env: { ...process.env, SVT_LOG: "1" },

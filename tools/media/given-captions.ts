@@ -33,7 +33,7 @@ export async function readGivenCaptions(file: string): Promise<GivenCaptions> {
 
 /** @throws Error with the number of the first line that is not valid UTF-8 */
 function textOf(bytes: Buffer): { text: string; encoding: string } {
-  // Detects UTF-16 by the byte order mark, or by a zero byte next to the text's first Latin letter.
+  // Detects UTF-16 by its byte order mark, or by the zero byte that a Latin first letter has in UTF-16.
   const isLittleEndian = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] !== 0 && bytes[1] === 0);
   const isBigEndian = (bytes[0] === 0xfe && bytes[1] === 0xff) || (bytes[0] === 0 && bytes[1] !== 0);
   if (!isLittleEndian && !isBigEndian) return { text: utf8Text(bytes), encoding: "UTF-8" };
@@ -45,7 +45,7 @@ function textOf(bytes: Buffer): { text: string; encoding: string } {
 async function convert(file: string, text: string): Promise<string> {
   const converted = await inTemporaryFolder(async (folder) => {
     const copy = join(folder, `given${extname(file).toLowerCase()}`);
-    // Escapes `&` and `<`, because ffmpeg copies them unescaped, but they are special characters in WebVTT.
+    // Escapes `&` and `<` for WebVTT, because ffmpeg copies these characters unchanged.
     writeFileSync(
       copy,
       text.replace(/&(?!#?\w{1,31};)/g, "&amp;").replace(/<(?!\/?(?:[bisu]|font)\b)/gi, "&lt;"),

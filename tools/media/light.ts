@@ -46,8 +46,8 @@ export async function measureLight(
 }
 
 /**
- * White is the peak (at least 80 nits) if the peak is at most 5 % above the reference white. Otherwise, white is the
- * luminance that the brightest 5 % of the pixels reach or, if that is implausible, the reference white.
+ * If the peak is at most 5 % above the reference white, white is the peak (at least 80 nits). Otherwise, white is the
+ * luminance that the brightest 5 % of the pixels reach. If that luminance is implausible, white is the reference white.
  * @param nits luminance of all pixels; the array is sorted in place
  */
 export function lightOf(nits: Float32Array): Light {

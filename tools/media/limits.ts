@@ -9,7 +9,7 @@ export const lowSize: Size = { width: 640, height: 360 };
 export const squareSize: Size = { width: 720, height: 720 };
 export const lowSquareSize: Size = { width: 480, height: 480 };
 
-/** Size of the source pictures of scenes, large enough for the crop that phones show. */
+/** Size of the pictures from which scenes are made. It is large enough for the crop that phones show. */
 export const sceneSize: Size = { width: 2560, height: 1440 };
 
 export function pictureHeight(width: number): number {
@@ -23,15 +23,15 @@ export const posterWidths = [480, 800, 1280] as const;
 export const pictureTypes = ["avif", "webp"] as const;
 
 /**
- * Widths of scene pictures in pixels, for pixel ratios 1 and 2. WebP files have one width, because few browsers need
- * them.
+ * Widths of scene pictures in pixels, for pixel ratios 1 and 2. WebP pictures have only one width, because few browsers
+ * lack support for AVIF.
  */
 export const sceneWidths = { avif: [800, 1600], webp: [1280] } as const;
 
 /** Maximum size of a link preview's picture, in bytes. Some programs ignore larger pictures. */
 export const previewBytesLimit = 200_000;
 
-/** Maximum number of scenes if there are no captions, because visitors would not click through more. */
+/** Maximum number of scenes without captions. Visitors would not click through more scenes. */
 export const scenesLimit = 9;
 
 /** Without captions, a picture becomes a scene only if it is unchanged for this many seconds. */
@@ -52,18 +52,18 @@ export const soundTarget = -16;
 /** Tolerance of the integrated loudness, in LU. */
 export const soundTolerance = 1.5;
 
-/** Maximum true peak, in dBTP. Cheap converters distort higher peaks. */
+/** Maximum true peak, in dBTP. Cheap digital-to-analogue converters distort higher peaks. */
 export const truePeakLimit = -1.5;
 
-/** In dB. Quiet audio is accepted if its peak is this close to the maximum, because it cannot be amplified further. */
+/** Quiet audio with a peak within this many dB of the limit is accepted, because it cannot be amplified further. */
 export const peakMarginDb = 3;
 
 export const renditionNames = ["h264", "av1", "low"] as const;
 export type RenditionName = (typeof renditionNames)[number];
 
 /**
- * Maximum size in bytes: `all` for all scenes together, `first` for the first scene. Of each scene, only the largest
- * AVIF file that is not square counts.
+ * Maximum sizes in bytes of all scenes together (`all`) and of the first scene (`first`). Of a scene's files, only the
+ * largest AVIF file that is not square counts towards these limits.
  */
 export const sceneBytesLimits = { all: 450_000, first: 50_000 };
 

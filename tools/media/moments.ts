@@ -38,7 +38,7 @@ export function withMoments(
   };
 }
 
-/** Gives the lost moment's name to the chosen cue. If the cue has a name, the lost name becomes a former name. */
+/** Gives the lost moment's name to the chosen cue, as a former name if the cue already has a name. */
 export async function withChosen(named: Named, choose: ChooseMoment): Promise<Named> {
   const cues = [...(named.captions ?? [])];
   if (cues.length === 0) return named;

@@ -7,7 +7,8 @@ import { filePath, outputOf } from "./ffmpeg";
 const openingSeconds = 0.3;
 
 /**
- * Frames whose mean edge brightness (0 to 255) is lower count as empty. Gradients reach 0.2 and sparse screens reach 3.
+ * Minimum mean brightness (0 to 255) of a frame's detected edges. A frame with a lower value counts as empty. Gradients
+ * have values up to 0.2, and sparse screens have values of about 3.
  */
 const minEdges = 1;
 

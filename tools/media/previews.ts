@@ -98,7 +98,7 @@ function sheetOf(
     <figure>${shown}</figure></html>`;
 }
 
-/** Describes what the previews show. If this changes, the previews are rendered again. */
+/** Describes what the previews show. The previews are rendered again if this description changes. */
 export function drawnOf(facts: PreviewFacts): DrawnPreviews {
   const { title, tours } = facts;
   const drawn = [
@@ -138,7 +138,7 @@ export async function drawPreviews(
 ): Promise<void> {
   requireBrowser();
   signal?.throwIfAborted();
-  // Playwright must not handle these signals, because the media tools handle them, and then close the browser.
+  // Disables Playwright's signal handlers, because the media tools close the browser after these signals.
   const handling = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
   const { chromium } = await import("playwright");
   const browser = await chromium.launch({ ...browserOptions(), ...handling });

@@ -136,8 +136,8 @@ async function probe(file: string, signal?: AbortSignal): Promise<z.infer<typeof
 }
 
 /**
- * End of the last packet in any of the streams, in seconds of the file's time. More reliable than the metadata's
- * duration.
+ * Returns the time in the file, in seconds, at which the last packet of the given streams ends. This time is more
+ * reliable than the duration in the metadata.
  */
 async function endOf(file: string, indexes: number[], signal?: AbortSignal): Promise<number> {
   let end = 0;

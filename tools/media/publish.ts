@@ -50,7 +50,7 @@ export async function withLock<Result>(
   }
 }
 
-/** The caller must hold the lock. The content stays valid even if the process is killed between two of these steps. */
+/** The caller must hold the lock. The content stays valid if the process is killed between any two steps. */
 export function publishingSteps(
   { files, video, recording, found }: Finished & { recording: Recording; found: FoundTab },
   content: Content,
@@ -62,7 +62,7 @@ export function publishingSteps(
   const text = factsText(recording);
   const paths = filesOf(recording).map(({ path }) => path);
   return [
-    // Removes the old metadata before the files are replaced, so that it never describes new files.
+    // Removes the old metadata before the files are replaced, so that old metadata never describes new files.
     ...(former ? [() => rmSync(facts, { force: true })] : []),
     ...paths.map(
       (path) => () => putInPlace(files + path.slice(stemOf(video).length), join(assetsFolder, path)),

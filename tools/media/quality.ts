@@ -1,7 +1,7 @@
 /** An attempt to encode. A lower CRF (constant rate factor) results in better quality and a larger file. */
 export type Encode = {
   crf: number;
-  /** File size. Extrapolated if encoding was stopped. */
+  /** File size. If encoding was stopped, the size is extrapolated. */
   bytes: number;
   /** False if encoding was stopped. */
   whole: boolean;
@@ -16,12 +16,13 @@ const stepsToHalf = 6;
 /** Target size as a fraction of the limit. It leaves a margin, because estimated sizes may be too small. */
 const aim = 0.96;
 
-/** Limits how much measured sizes correct `stepsToHalf`, because stopped encodes give only estimates. */
+/** Limits how far the measured number of steps may differ from `stepsToHalf`, because some sizes are estimates. */
 const minStepFactor = 1 / 1.6;
 const maxStepFactor = 1.6;
 
 /**
- * Returns the next CRF to try. Stops within one step of the best CRF, because the difference would be invisible.
+ * Returns the next CRF to try. The search stops within one step of the best CRF, because the remaining difference would
+ * be invisible.
  * @param encodes previous attempts, in order
  * @param limit in bytes
  * @returns undefined at the end of the search
@@ -35,7 +36,7 @@ export function nextCrf(encodes: Encode[], qualities: Qualities, limit: number):
   if (lowest > highest) return undefined;
   const likely = likelyCrf(encodes, limit);
   if (fitting) return likely < highest ? Math.max(lowest, likely) : undefined;
-  // If two files were too large, uses a binary search, because the size estimates are unreliable.
+  // After two attempts with too large files, uses a binary search, because the size estimates are unreliable.
   const middle = Math.ceil((lowest - 1 + highest) / 2);
   return Math.min(highest, Math.max(likely, tooLarge.length > 1 ? middle : lowest));
 }

@@ -13,7 +13,7 @@ export type Loudness = { integrated: number; truePeak: number };
 
 const silence = -70;
 
-/** Audio below this level (in dBFS) is omitted. Clicks reach at most -67; recordings with little speech reach -48. */
+/** Audio below this level, in dBFS, is omitted. Clicks alone reach at most -67, and occasional speech about -48. */
 const minAudibleDbfs = -53;
 
 const windowSeconds = 0.02;
@@ -141,7 +141,7 @@ async function encodeSound(source: Source, filters: string[], target: string, si
       ...["-nostdin", "-y", "-i", filePath(source.file)],
       ...["-filter_complex", `${[...filters, "apad"].join()}[a]`, "-map", "[a]"],
       ...["-t", source.durationSeconds.toFixed(3), "-map_metadata", "-1", "-map_chapters", "-1"],
-      // Uses the coder `fast`: the default (twoloop) distorts speech more, and sometimes causes extra peaks at clicks.
+      // Uses the `fast` coder, because the default (`twoloop`) distorts speech more, and can add peaks at clicks.
       ...["-c:a", "aac", "-aac_coder", "fast", "-b:a", String(soundBitrate)],
       ...["-fflags", "+bitexact", "-flags:a", "+bitexact", filePath(target)],
     ],

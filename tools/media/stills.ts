@@ -30,7 +30,7 @@ export async function fitPicture(
   });
 }
 
-/** From 2 (best) to 31 on ffmpeg's scale. Previews have a lower quality, because there is one for each scene. */
+/** JPEG quality in ffmpeg, from 2 (best) to 31. Previews have lower quality, because every scene needs a preview. */
 export const jpegQuality = { poster: 8, preview: 15 };
 
 export function makeJpeg(

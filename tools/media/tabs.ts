@@ -57,7 +57,7 @@ export function readContentAround(folders: Folders, tab: string): { content: Con
   }
 }
 
-/** Path of an asset's file: in the draft's folder or, if the draft does not contain it, in the site's folder. */
+/** Returns an asset's path in the draft's folder or, if the draft lacks the asset, in the site's folder. */
 export function draftedFile(path: string, { assetsFolder }: Pick<Folders, "assetsFolder">): string {
   return withAssets({ folder: assetsFolder, fallbackFolder: siteAssets.folder }, () => assetFile(path));
 }
@@ -79,7 +79,7 @@ export function readContent({ contentFolder, assetsFolder }: Folders, forgives?:
   }
 }
 
-/** Sections of the first edition, even hidden ones, because a section's videos are recorded before it is shown. */
+/** Sections of the first edition. Includes hidden sections, because their videos are recorded in advance. */
 export function sectionsOf({ entries }: Pick<ProductContent, "entries">): Section[] {
   return entries[0]?.sections ?? [];
 }

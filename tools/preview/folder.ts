@@ -31,7 +31,7 @@ export function stateOf(folder: string): string {
       })
       .join("\n");
   } catch (error) {
-    // If the folder or a subfolder was deleted in the meantime, the error's text serves as the state.
+    // If the folder or a subfolder no longer exists, the error message serves as the state.
     return String(error);
   }
 }

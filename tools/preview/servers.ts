@@ -54,7 +54,7 @@ export async function startSite(
   });
   return {
     stop() {
-      // The server is killed immediately, because it has no data to keep.
+      // Kills the server immediately, because the server has no data to save.
       server.kill("SIGKILL");
       return ended;
     },

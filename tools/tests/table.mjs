@@ -120,7 +120,7 @@ function fileOfVitest({ name, startTime, endTime, assertionResults, status, mess
   const file = relative(process.cwd(), name);
   const count = (/** @type {string[]} */ ...statuses) =>
     assertionResults.filter((test) => statuses.includes(test.status)).length;
-  // Includes tests that passed only on a retry, because these have failure messages too.
+  // Also finds tests that passed only on a retry, because their results keep the failure messages.
   const unsteady = assertionResults.filter((test) => test.failureMessages?.length);
   return {
     file,

@@ -175,7 +175,7 @@ class ContentReader {
     return this.problems.length === known ? (completed as z.infer<Schema>) : undefined;
   }
 
-  /** Returns the version of the content's schemas if this server does not support it yet. */
+  /** Returns the content's version if it is newer than the version that this server supports. */
   #laterVersion(): number | undefined {
     const site = z.object({ version: z.int().gt(contentVersion) }).safeParse(this.parse("site.json"));
     return site.data?.version;

@@ -110,7 +110,7 @@ export function formatTime(time: number): string {
 const tokens = /<[^>]*(?:>|$)|[^<]+/g;
 const voice = /^<v(?:\.[^\s>]*)?\s+([^>]+)/;
 
-/** @param last the previous cue's speaker; if the speaker is the same, the name is not repeated */
+/** @param last the previous cue's speaker, whose name is not repeated if the same speaker continues */
 function plain(text: string, last: string | undefined): { lines: string[]; speaker: string | undefined } {
   let speaker: string | undefined;
   let named = last;

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import type { ShellData, shellData } from "./shell-data.server";
 
-/** The previous page's shell data, for error pages whose root route has no data. */
+/** Shell data of the previous page. Error pages use it if the root route has no data. */
 let lastShown: ShellData | undefined;
 
 export function useShellData(): ShellData {

@@ -45,7 +45,7 @@ export function rewriteTarget(request: IncomingMessage, target: string): Address
   return address;
 }
 
-/** The URL contains only parameters that may change the response. `handOver` has removed all others. */
+/** Resolves the request's URL, from which `handOver` has removed all parameters that cannot change the response. */
 export function currentAddress(request: Request): Address {
   const message = nodeRequest();
   if (message) return addressAt(message.url ?? "");

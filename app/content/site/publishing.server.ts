@@ -18,7 +18,7 @@ type PublishingSteps = {
 export class Publishing {
   #served: string;
   #lastSeen: string;
-  /** True if the content changed while being read, although the caller had confirmed that copying was finished. */
+  /** True if content changed while being read although it was confirmed as complete. The next check publishes it. */
   #isComplete = false;
   #rejected: { fingerprint: string; error: ContentError } | undefined;
   readonly #parts: PublishingSteps;

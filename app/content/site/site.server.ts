@@ -40,7 +40,7 @@ function load(): LoadedSite {
   // The fingerprint is computed before the content is read, so that changes during reading are detected.
   fingerprint = fingerprintAtStart(env);
   const content = readContent(env);
-  // Reports missing and invalid asset files. Pages omit them, so operators would not notice these errors.
+  // Reports missing and invalid asset files, because operators would not notice that pages omit these files.
   for (const problem of mediaProblems(content)) reportError(new Error(formatProblem(problem)));
   warnOfLeftOut(content);
   return { env, content, icons: loadIcons(content), changed: latestChange(env.CONTENT_DIR, content) };
@@ -83,7 +83,7 @@ export function startFingerprint(): string {
   return fingerprint;
 }
 
-/** In `answer`, and in asynchronous work that it starts, `site()` returns the same site, even after a change. */
+/** Runs `answer` and its asynchronous work with the current site, even if new content is published meanwhile. */
 export function pinSite(answer: () => void): void {
   ofAnswer.run(site(), answer);
 }

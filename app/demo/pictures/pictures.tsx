@@ -193,7 +193,7 @@ const ownArrowKeys = "input, textarea, select, video, [role=combobox], [role=lis
 
 function useArrowKeys(turn: (step: number, event: KeyboardEvent) => void): void {
   const latest = useRef(turn);
-  // Uses `useInsertionEffect`: with `useEffect`, a key press right after a render could call the outdated `turn`.
+  // `useEffect` would run later, so that a key press right after a render could call the outdated `turn`.
   useInsertionEffect(() => {
     latest.current = turn;
   });

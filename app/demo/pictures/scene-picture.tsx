@@ -57,7 +57,7 @@ type TargetProps = Pick<Props, "name" | "href" | "onPress"> & {
   on: "phone" | "wide" | "all";
 };
 
-/** The hotspot is a link in an SVG, because the CSP blocks the inline styles that an HTML link would need. */
+/** The hotspot is a link in an SVG, because an HTML link would need inline styles, which the CSP blocks. */
 function Target({ picture, narrowest, name, href, onPress, on }: TargetProps) {
   const { width, height, target } = picture;
   const place = hotspotArea(picture, narrowest);

@@ -44,7 +44,7 @@ export function useScene(
   const before = useRef<number>();
   const first = sceneAt(search, scenes, timing);
   const stays = hash === "" ? undefined : before.current;
-  // The first render ignores the fragment: servers receive no fragment, and the render must match the server's HTML.
+  // Ignores the fragment in the first render, which must match the server's HTML: servers receive no fragment.
   const number = isGuided ? (sceneNumber(hash, count) ?? stays ?? first) : first;
 
   useEffect(() => {

@@ -13,7 +13,7 @@ import type { Messages } from "~/schema/messages";
 import { videoSize } from "~/ui/browser/unstyled-size";
 
 export type VideoQuality = {
-  /** Sources in order of preference. `upright` is true for phones in portrait, and false for other screens. */
+  /** Sources in order of preference. `upright`: true for phones in portrait, false for others, undefined for all. */
   sources: { url: string; type: string; upright?: boolean }[];
   /** URL of a file that every browser can play. */
   url: string;
@@ -36,7 +36,7 @@ export function recordingOf({ video = "" }: Tab): Recording | undefined {
   return site().content.media[video];
 }
 
-/** Whether the video is never cropped (rule 7.17). Only videos from storyboards have an empty strip to crop. */
+/** True if the whole video is always shown (rule 7.17). Only storyboard videos have an empty strip to crop. */
 export function isShownWhole(tab: Tab): boolean {
   const recording = recordingOf(tab);
   return recording !== undefined && !recording.origin?.storyboard;
@@ -168,7 +168,7 @@ function postersOf(tab: Tab, recording: Recording | undefined) {
   };
 }
 
-/** Omits `width` and `height` if the picture has the size `previewSize`, to keep pages small. */
+/** `width` and `height` are omitted if the picture's size is `previewSize`, to keep pages small. */
 export type PreviewPicture = { url: string; width?: number; height?: number };
 
 /** @returns undefined if the preview picture is missing, or was rendered with an earlier title of the tab */

@@ -1,6 +1,6 @@
 import { type Counted, type DailySum, nameOf } from "./kinds";
 
-/** Maximum number of different counts. Limits memory use, because clients can search for any words. */
+/** Maximum number of different counts. Without a limit, clients could fill the memory with any search words. */
 const maxSums = 20_000;
 
 export const dayLength = 24 * 60 * 60_000;

@@ -23,7 +23,7 @@ export const kinds = [
   "robot",
 ] as const;
 
-/** Kinds that totals exclude. `loaded`: a campaign's page after which its network requested more files (rule 23.6). */
+/** Kinds excluded from totals. `loaded`: a campaign's page view, if its network then requests files (rule 23.6). */
 const furtherKinds = ["words", "words-empty", "question", "loaded", "played", "quarter", "ended"] as const;
 
 export type Kind = (typeof kinds)[number] | (typeof furtherKinds)[number];
@@ -41,7 +41,7 @@ const names = new WeakMap<Counted, string>();
 export function nameOf(counted: Counted): string {
   const known = names.get(counted);
   if (known !== undefined) return known;
-  // The detail is last, because only it may contain spaces. This order keeps the names of counts unambiguous.
+  // The detail is last, because it may contain spaces, which would be ambiguous anywhere else in the name.
   const name = `${counted.kind} ${counted.tab} ${counted.lang} ${counted.detail}`;
   names.set(counted, name);
   return name;

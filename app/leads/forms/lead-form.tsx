@@ -43,7 +43,7 @@ export function LeadForm({ kind, data, result, message }: Props) {
   });
 
   if (sent || embed.state === "submitted") {
-    // After a submission without scripts, does not move the focus: the browser has already scrolled to the fragment.
+    // Does not focus the thanks after a submission without scripts: the browser has scrolled to `#contact`.
     return (
       <Thanks text={forms[kind].sent} takesFocus={answer !== undefined || embed.state === "submitted"} />
     );

@@ -16,9 +16,9 @@ function csvCell(text: string, separator: string): string {
 }
 
 /**
- * Positions where a formula may start. Spreadsheets ignore spaces and quotes before a formula. A semicolon counts too,
- * because Norwegian versions of Excel split cells at some quoted semicolons.
- * The input has at most 98,304 characters, the maximum size of a form's body.
+ * Positions where a spreadsheet may find a formula. Spaces and quotes may come before a formula, because spreadsheets
+ * ignore them. A formula may also follow a semicolon, because Norwegian versions of Excel split cells at some quoted
+ * semicolons. The input has at most 98,304 characters, the maximum size of a form's body.
  */
 const formulaStart = /^(?=[\t\r\n])|(?<=^|[;\t\r\n])(?=[\v\f\p{Z}\p{Cf}"]*[=+\-@＝＋－＠])/gu;
 

@@ -47,7 +47,7 @@ const browser: Surroundings = {
   },
 };
 
-/** Elements that already contain a form. They are not filled again, because the provider cannot remove a form. */
+/** Elements that already contain a form. They get no second form, because the provider cannot remove the first. */
 const filled = new WeakSet<Element>();
 
 export class ProviderFormController {
@@ -68,7 +68,7 @@ export class ProviderFormController {
     this.#begin();
     const origins = [origin(), ...provider.origins];
     const stops = [
-      // Listens for messages, because some versions of the script call no callbacks, and no callback reports errors.
+      // Listens for messages, because some versions of the script do not call the callbacks, or not after errors.
       onMessage((message) => {
         const event = providerEvent(message, formId, origins);
         if (event) this.#take(event);

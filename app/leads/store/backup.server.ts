@@ -126,7 +126,7 @@ async function copyLeads(from: Kysely<LeadsSchema>, to: Kysely<LeadsSchema>): Pr
   }
 }
 
-/** Adds the backup's sums to the database's sums, because a server may already have counted visits. */
+/** Adds the backup's sums to the database's sums, because the site may have counted visits before the restore. */
 async function copySums(from: Kysely<LeadsSchema>, to: Kysely<LeadsSchema>): Promise<number> {
   for (let copied = 0; ; ) {
     const sums = await from

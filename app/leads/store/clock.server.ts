@@ -22,9 +22,9 @@ export function plausibleTimes(now: number, stored = earliestTime): { from: numb
 }
 
 /**
- * Prevents a wrong clock from deleting data too early. If the clock and the stored time differ by more than two days, a
- * process deletes no expired data for 24 hours after it first detected the difference. The 24 hours start again when
- * another server stores a different time. A clock before 2025 is never trusted.
+ * Prevents data from being deleted too early because of a wrong clock. If the clock differs from the stored time by
+ * more than two days, a process deletes no expired data for the next 24 hours. The 24 hours start again if another
+ * server stores a different time, or if the clock jumps by more than two days. A clock before 2025 is never trusted.
  */
 export class ClockWatch {
   #mismatch: { reason: string; stored: number | undefined; since: number; offset: number } | undefined;

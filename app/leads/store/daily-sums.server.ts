@@ -55,7 +55,7 @@ export async function readSums(db: Kysely<LeadsSchema>, from: string, to: string
 
 export async function purgeSums(db: Kysely<LeadsSchema>, before: string): Promise<void> {
   const clock = await db.selectFrom("server_clock").select("first_at").executeTakeFirst();
-  // When the server's first day is deleted, also deletes sums that a wrong clock stored for earlier days.
+  // Deletes nothing until the first trusted day expires, because a wrong clock may have dated new sums too early.
   if (!clock || dayOf(clock.first_at) >= before) return;
   await db.deleteFrom("daily_sums").where("day", "<", before).execute();
   await db.deleteFrom("stored_sums").where("day", "<", before).execute();

@@ -219,7 +219,7 @@ export class LeadStore {
         .orderBy("target")
         .execute(),
     );
-    // Omits leads whose first attempt was rejected permanently, because that target has no copy of them.
+    // Omits deliveries whose first attempt was rejected permanently: the target has no copy of the lead.
     return deliveries.filter(({ status, attempts }) => attempts > (status === "dead" ? 1 : 0));
   }
 
@@ -244,8 +244,9 @@ export class LeadStore {
   }
 
   /**
-   * Deletes leads that were submitted before the given time, and are not pending for any of the targets. If a lead's
-   * time is implausible, its age is counted from now. Returns the number of deleted leads.
+   * Deletes leads that were submitted before the given time, except leads whose delivery to one of the given targets is
+   * pending. If the time of a submission is implausible, the lead's age is counted from the time when `purge` detects
+   * this. Returns the number of deleted leads.
    */
   async purge(before: number, waitingFor: readonly TargetName[]): Promise<number> {
     const { from, to } = plausibleTimes(this.now(), await this.storedTime());
@@ -285,7 +286,7 @@ export class LeadStore {
       const ids = trx.selectFrom("leads").select("id").where(which);
       await trx.deleteFrom("recent_submissions").where("lead_id", "in", ids).execute();
       const { numDeletedRows } = await trx.deleteFrom("leads").where(which).executeTakeFirst();
-      // Keeps the larger count: an earlier attempt may have deleted the leads, even if its result was lost.
+      // Keeps the larger count, because a retry counts no leads that an earlier attempt has already deleted.
       removed = Math.max(removed, Number(numDeletedRows));
     });
     return removed;

@@ -1,7 +1,7 @@
 /** Keeps references to loading images: browsers may garbage-collect images that are not in the document. */
 const loading = new Set<HTMLImageElement>();
 
-/** Loads the poster whose URL is in a `Link` header. Adds no preload link, because browsers warn if it is unused. */
+/** Loads the poster that a `Link` header names. Adds no preload link: browsers warn about unused preloads. */
 export function preloadPicture(link: string | null | undefined): void {
   // The input has at most 16,384 characters. The header contains the URLs of one poster.
   const files = /; type="([^"]+)"; imagesrcset="([^"]+)"; imagesizes="([^"]+)"(?:; media="([^"]+)")?/g;

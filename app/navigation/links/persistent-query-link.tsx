@@ -58,7 +58,7 @@ export function PersistentQueryLink({
   const goTo = useGoTo();
 
   const go = (event: MouseEvent<HTMLAnchorElement>) => {
-    // Leaves a second click to the browser while the page is loading. The browser then loads the document.
+    // Does not handle a second click while the page is loading, so that the browser loads the document.
     if (reloadDocument || event.defaultPrevented || !isPlainClick(event) || isLoading(page)) return;
     event.preventDefault();
     goTo(page, { pressed: event.currentTarget, replace, preventScrollReset });

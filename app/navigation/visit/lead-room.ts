@@ -10,8 +10,8 @@ export const leadAttribute = "data-lead";
 export const queryInHistory = "strippedQuery";
 
 /**
- * Prevents a layout shift before the first paint. Must reserve space under the same conditions as `pageStart` and
- * `hasSentLead`. If a script fails to load, no dialog opens, so the reserved space is removed.
+ * Reserves space for the lead dialog before the first paint, to prevent a layout shift. The conditions must be the same
+ * as in `pageStart` and `hasSentLead`. If a script fails to load, removes the reserved space, because no dialog opens.
  */
 export const leadRoomScript = [
   `${canRunScripts}&&(d=>{let s;try{s=localStorage["${leadKey}"]}catch(e){}`,

@@ -7,7 +7,7 @@ import { leadAttribute, queryInHistory } from "./lead-room";
 import { type PageStart, pageStart } from "./page-start";
 import { savesData } from "./save-data";
 
-/** Kept outside React's tree: when an error page replaces the tree, dialogs do not reopen and the query is kept. */
+/** Kept outside React's tree, so that dialogs do not reopen and the query is not lost when an error page appears. */
 type WelcomeState = {
   /** The query that is kept in links, even though the address bar no longer contains it. */
   carriedQuery: string | undefined;
@@ -43,7 +43,7 @@ export function startWelcome(onDemo: boolean): void {
   const { search } = window.location;
   const stripped = strippedQuery(history.state, search);
   const query = stripped ?? search;
-  // If this document is the response to a form that was submitted without scripts, remembers that lead too.
+  // Remembers the lead if this document is the response to a form that was submitted without scripts.
   if (isResponseToForm(query, document.referrer, location)) rememberLead();
   start = pageStart(query, hasSentLead());
   update({
@@ -60,7 +60,7 @@ export function startWelcome(onDemo: boolean): void {
 export function stay(): void {
   update({ choose: "closing" });
   setTimeout(() => update({ choose: "closed" }), dialogClose);
-  // Returns early if the query contains a flag: then the video has already started, and the chat bubble is hidden.
+  // Stops if the query contains a flag, because the video has already started and the chat bubble is hidden.
   if (start?.muted) return;
   requestAutoplay(false);
   if (!savesData()) setTimeout(() => update({ bubble: "fading" }), bubbleHiddenAfter - bubbleFade);
@@ -87,7 +87,7 @@ export function followNavigation(path: string): void {
   playedNext = undefined;
 }
 
-/** Keeps the dialog's space reserved until the next page opens, so that a playing video is not resized. */
+/** Keeps the closed dialog's space reserved until the next page opens, so that a playing video is not resized. */
 export function endThanks(): void {
   if (welcome.value.lead !== "thanks") return;
   update({ lead: "none" });

@@ -7,7 +7,7 @@ import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { buildFolder } from "~/platform/build.server";
 import { hasOwnScript, startScript } from "./routes-script";
 
-/* Remix hydrates whole documents, but this site hydrates only a container. */
+/* Remix hydrates whole documents. This file adapts Remix so that only a container is hydrated. */
 
 export function resultsOf(context: EntryContext): { data: Record<string, unknown>; status: number } {
   const { loaderData: data, statusCode: status } = context.staticHandlerContext;
@@ -103,7 +103,7 @@ export function omitFromHydration<Data extends object>(data: Data): Data {
 
 const controller = "window.__remixContext.streamController";
 
-/** Writes the stream as one script: if Remix rendered it, React 18 would split multi-byte characters. */
+/** Writes the whole stream in one script. If Remix rendered it, React 18 would split multi-byte characters. */
 async function handOver(stream: EntryContext["serverHandoffStream"]): Promise<string> {
   const data = await new Response(stream ?? null).text();
   return `${controller}.enqueue(${asScript(data)});${controller}.close()`;

@@ -48,7 +48,7 @@ export function interceptRouter(
   };
 }
 
-/** Decodes the data before hydration: a click while hydration waits for data would cause React error 345. */
+/** Decodes the page data before hydration starts. Otherwise, a click during decoding would cause React error 345. */
 export async function decodePageData(): Promise<Record<string, unknown>> {
   try {
     RemixBrowser({});

@@ -1,4 +1,4 @@
-/** Marks the start of the page's data. The marker may also occur earlier, in a query that the page shows. */
+/** Marks the start of the page's data. Each occurrence is tried, because a displayed query may contain it too. */
 const beforeData = '.streamController.enqueue("';
 const restOfLiteral = /^(?:[^"\\]|\\.)*"(?=\))/;
 

@@ -6,7 +6,7 @@ export function restoreScrollPosition(): void {
   if (!history.state?.key) nameHistoryEntry();
   try {
     const position = JSON.parse(sessionStorage.getItem("positions") ?? "{}")[history.state.key];
-    // Does nothing for "auto", because the browser has already restored the position.
+    // Does nothing if `scrollRestoration` is "auto", because the browser has already restored the position.
     if (history.scrollRestoration === "manual" && scrollY === 0 && position > 0)
       scrollTo({ top: position, behavior: "instant" });
   } catch {

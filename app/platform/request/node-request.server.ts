@@ -8,7 +8,7 @@ type Remembered = {
   id: string;
 };
 
-/** Keeps Node's request until the response is sent, because Remix's request lacks parts of it. */
+/** Keeps Node's request until the response is sent, because some of its data is missing from Remix's request. */
 const current = new AsyncLocalStorage<Remembered>();
 
 export function rememberRequest(message: IncomingMessage, id: string): void {

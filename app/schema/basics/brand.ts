@@ -6,7 +6,7 @@ export const brandWords = ["brand", "legalName", "email", "cloud", "otherCloud"]
 
 type Words = Partial<Record<(typeof brandWords)[number], string>>;
 
-/** Validates only these values, so that errors elsewhere in the file do not prevent the replacement of placeholders. */
+/** Validates only the values for placeholders, so that other errors in the file do not prevent the replacement. */
 const namingSchema = z.object({
   brand: z.object({ name: z.string(), legalName: z.string() }),
   contact: z.object({ email: z.record(z.string(), z.string()) }),

@@ -34,7 +34,7 @@ export function stemOf(form: string, language: SearchLanguage): string {
   return stemmers[language](form);
 }
 
-/** Does not use the stem for English, because many stems begin unrelated words (*custom*, *customer*). */
+/** Returns the word itself for English, because many stems begin unrelated words (*custom*, *customer*). */
 export function rootOf(form: string, language: SearchLanguage): string {
   return language === "nb" ? stemOf(form, language) : form;
 }

@@ -79,7 +79,7 @@ function complete(terms: Term[]): number[] {
   return [...(rarest?.tabs.keys() ?? [])].filter((tab) => others.every(({ tabs }) => tabs.has(tab)));
 }
 
-/** If no tab contains all terms, omits tabs whose sum of term rarities is below this fraction of the highest sum. */
+/** Minimum summed rarity of a tab's terms, as a fraction of the highest sum, if no tab contains all terms. */
 const minRarityShare = 0.5;
 
 function rankBest(index: SearchIndex<Searchable>, terms: Term[], begun: string | undefined): number[] {
@@ -104,7 +104,7 @@ function byScore(a: Scored, b: Scored): number {
   return b.score - a.score || a.tab - b.tab;
 }
 
-/** @param begun first letter of an unfinished word; tabs with a title word that begins with it score higher */
+/** @param begun first letter of an unfinished word; a tab scores higher if a title word begins with this letter */
 function scoreTab(
   index: SearchIndex<Searchable>,
   tab: number,

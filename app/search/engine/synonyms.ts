@@ -16,7 +16,7 @@ type Compared = Pick<Word, "form"> & { stem: string; isStop: boolean };
 
 type Phrase = { words: Compared[]; meaning: Meaning };
 
-/** `length`: number of query words covered, with skipped stop words. `meanings`: those of all matching phrases. */
+/** `length` counts the covered query words and skipped stop words. `meanings` are from all matching phrases. */
 type Match = { length: number; meanings: Meaning[] };
 
 /** Minimum number of letters that an unfinished word needs before its synonyms are looked up. */

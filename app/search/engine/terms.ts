@@ -33,7 +33,7 @@ export type Term = {
   /** The matching words in each vocabulary. */
   words: Similarities[];
   start: number;
-  /** False if at most similarly spelled words match. True for synonyms, partial matches, and words such as *price*. */
+  /** False if only similar spellings or no words match. True for synonyms, partial matches, and words like *price*. */
   asTyped: boolean;
   /** The similarly spelled word that replaces the typed word. */
   corrected: string | undefined;
@@ -46,7 +46,7 @@ export type Term = {
 
 type Terms = {
   terms: Term[];
-  /** The query's last word if it is a single letter, as the start of an unfinished word. Otherwise undefined. */
+  /** The query's last word if it is a single letter, which may begin a longer word. Otherwise undefined. */
   begun: string | undefined;
   offersContact: boolean;
 };

@@ -137,7 +137,7 @@ export class Vocabulary {
         shared.set(number, (shared.get(number) ?? 0) + 1);
       }
     }
-    // Skips words that share too few letter pairs with the query word: one edit changes at most three pairs.
+    // Skips words that share too few letter pairs with the query word. Each edit changes at most three pairs.
     const minPairs = Math.max(1, form.length - 1 - 3 * maxEdits);
     return [...shared]
       .filter(([, pairs]) => pairs >= minPairs)

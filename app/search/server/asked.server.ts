@@ -38,7 +38,7 @@ const maxFound = 2;
 /** @param corrected the query as corrected by the demo search; undefined if it was not corrected */
 export function questionsFound(value: ProductValue, typed: string, corrected: string | undefined) {
   const { missing, found, corrected: correctedQuery } = search(indexOf(value), corrected ?? typed, maxFound);
-  // Finds nothing if this index would correct the query: it has so few words that its corrections are mostly wrong.
+  // Finds nothing if this index would correct the query. With so few words, most of its corrections are wrong.
   if (missing.length > 0 || correctedQuery !== undefined) return [];
   return found.map(({ tab: { asked }, title, passage }) => {
     const moment = momentOf(asked, demos());

@@ -21,7 +21,7 @@ export function respondWithError(error: unknown, response: ServerResponse): void
   else sendError(response, 500);
 }
 
-/** Closes the connection if the client is still sending the request body `lingerMs` after the response. */
+/** Closes the connection `lingerMs` after the response if the client is still sending the request body. */
 export function closeAfterDrain(request: IncomingMessage, response: ServerResponse): void {
   if (request.complete) return;
   response.once("finish", () => {

@@ -11,7 +11,7 @@ const providerHosts = ["https://*.hsforms.net", "https://*.hsforms.com"];
 /** Content Security Policy of all responses except pages. */
 const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Browser features to disable, because injected scripts could abuse them. Every page has this list, so it is short. */
+/** Browser features that injected scripts could abuse. The list is short, because it is sent with every page. */
 const deniedFeatures = ["camera", "microphone"];
 const permissions = deniedFeatures.map((feature) => `${feature}=()`).join(", ");
 
@@ -54,7 +54,7 @@ export function pagePolicy(own: { scripts: string[]; styles: string[] }, setting
   const directives: Record<string, string[]> = {
     "default-src": ["'none'"],
     "script-src": ["'self'", ...hashes(own.scripts), ...provider],
-    // With a form provider, omits hashes of styles: they would disable 'unsafe-inline', which the provider needs.
+    // A form provider needs 'unsafe-inline', which hashes of styles would disable, so the hashes are omitted.
     "style-src": ["'self'", ...(provider.length > 0 ? ["'unsafe-inline'", ...provider] : hashes(own.styles))],
     "img-src": ["'self'", ...assets, ...(provider.length > 0 ? ["data:", ...provider] : [])],
     "media-src": ["'self'", ...assets],

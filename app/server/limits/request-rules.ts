@@ -83,12 +83,12 @@ function isPath(path: string): boolean {
   const text = unescaped(path);
   // Accepts tabs and line breaks after the first path segment, because mail programs wrap long URLs (rule 3.15).
   if (text === undefined || /^\/?[^/]*\p{Cc}|[^\P{Cc}\t\r\n]/u.test(text)) return false;
-  // Accepts Latin-1 (sent by old mail programs) only in page URLs: a redirect repairs these later (rule 3.15).
+  // Accepts Latin-1 (sent by old mail programs) only in page URLs, which a redirect repairs later (rule 3.15).
   if (kindOf(path).answeredBy !== "page" && namesIn(path) === undefined) return false;
   return !text.split(/[/\\]/).some(isDotSegment);
 }
 
-/** Dot segments must be rejected: a cache could store a page under a file's URL (cache poisoning). */
+/** Dot segments must be rejected. Otherwise, a cache could store a page under a file's URL (cache poisoning). */
 function isDotSegment(segment: string): boolean {
   return segment === "." || segment === "..";
 }

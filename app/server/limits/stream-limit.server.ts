@@ -42,7 +42,7 @@ export class StreamLimit {
     response.once("pipe", (piped: Readable) => {
       source = piped;
       piped.once("error", (error) => respondWithError(error, response));
-      // Closes the connection if the file has become shorter, so that the client does not wait for missing bytes.
+      // Closes the connection if the file is now shorter than `Content-Length`, so that the client does not wait.
       piped.prependOnceListener("end", () => {
         if (piped instanceof ReadStream && piped.bytesRead < Number(response.getHeader("Content-Length")))
           socket.destroy();

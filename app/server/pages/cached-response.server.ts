@@ -20,7 +20,7 @@ type Representations = {
   hash?: string | undefined;
   /** Encodings in order of preference. By default, Brotli and then gzip. */
   preferred?: readonly Encoding[];
-  /** A property may be a getter that compresses the body on demand. */
+  /** Each body may be a getter that compresses the body on demand. */
   bodies: Readonly<Record<Encoding, Bytes>>;
 };
 

@@ -87,7 +87,7 @@ function pageSheets(
     "/:area/demos/:sectionName": [sectionPageStyles],
   };
   const bar = data[sectionRoute] as SectionTabs | undefined;
-  // If the URL has a time or a caption language, includes the transcript's styles: the transcript is then open.
+  // If the URL has a time or a caption language, the transcript is open, so its styles are included.
   const isStop = tour.some(({ id }) => id === tab?.id);
   const readsTranscript = (view.start !== undefined && !isStop) || view.language !== product?.product.lang;
   const isProse =

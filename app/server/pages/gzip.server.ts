@@ -14,7 +14,7 @@ const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 const thorough = { level: constants.Z_BEST_COMPRESSION, memLevel: 5 };
 
 export function deflatedPart(text: Bytes): DeflatedPart {
-  // Z_FULL_FLUSH ends at a byte boundary, so any compressed text may follow. Copying the output frees a 16 KB buffer.
+  // Z_FULL_FLUSH ends at a byte boundary, so that more data can follow. Copying the output frees a 16 KB buffer.
   return { text, deflated: Buffer.from(deflate(text, { ...thorough, finishFlush: constants.Z_FULL_FLUSH })) };
 }
 
@@ -23,7 +23,7 @@ export function gzipped({ text, deflated }: DeflatedPart, rest: Bytes): Bytes {
   const dictionary = text.subarray(-deflateWindow);
   const written = deflate(rest, { level: 5, ...(dictionary.length > 0 && { dictionary }) });
   const trailer = Buffer.alloc(8);
-  // Does not call `crc32` for an empty buffer, because it may return 0 instead of the passed checksum.
+  // Does not call `crc32` for an empty buffer, because `crc32` may then return 0 instead of the passed checksum.
   trailer.writeUInt32LE(rest.length > 0 ? crc32(rest, crc32(text)) : crc32(text));
   trailer.writeUInt32LE(text.length + rest.length, 4);
   return Buffer.concat([header, deflated, written, trailer]);

@@ -4,7 +4,7 @@ import { parameterOf } from "~/urls/tables/parameters";
 import { type Bytes, hashOf } from "./cached-response.server";
 import { type DeflatedPart, deflatedPart, gzipped } from "./gzip.server";
 
-/** Generates a variable part of a response from `pieces`: the request's undecoded query parameters. */
+/** Returns the text of a variable part of a response. `pieces` are the request's undecoded query parameters. */
 type Slot = (pieces: readonly string[]) => string;
 
 /** Placeholders are allowed only in hidden form fields and in the queries of links. */
@@ -18,7 +18,7 @@ export class ResponseTemplate {
   readonly hash: string;
   /** The text before the first slot, compressed once. */
   readonly #beginning: DeflatedPart;
-  /** The parts from the first slot on. They are Buffers, because substrings would keep the whole body in memory. */
+  /** Everything from the first slot on. Text is in Buffers, because substrings would keep the whole body in memory. */
   readonly #rest: readonly (Bytes | Slot)[];
 
   private constructor(
@@ -32,7 +32,7 @@ export class ResponseTemplate {
     this.#rest = rest.map((part) => (typeof part === "string" ? Buffer.from(part) : part));
   }
 
-  /** @throws Error if a placeholder is outside the `places`, because only there can its value be escaped */
+  /** @throws Error if a placeholder is in none of the `places`, because its value cannot be escaped elsewhere */
   static of(
     body: string,
     { status, headers }: { status: number; headers: Record<string, string> },

@@ -83,7 +83,7 @@ function zipped(entries: CopyEntry[], date: Date): Promise<Pick<Archive, "bytes"
   });
 }
 
-/** Removes references to missing files from the demos' data: pages report a missing video, and omit pictures. */
+/** Removes references to missing files, so that pages report a missing video and leave out missing pictures. */
 async function withTheirFiles(demos: CopiedDemo[]) {
   const files = new Map<string, { name: string; path: string; bytes: number }>();
   for (const { name, file: path } of demos.flatMap((demo) => demo.files)) {

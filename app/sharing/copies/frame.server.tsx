@@ -24,7 +24,7 @@ import { mediaFolder } from "./copied-demos.server";
 import copyStyles from "./copy.css?inline";
 import type { CopyOrder } from "./order.server";
 
-/** Hides the advice to unpack the archive, because browsers load this file only from an unpacked archive. */
+/** Hides the advice to unpack the archive. Browsers can load this file only after the archive is unpacked. */
 export const unpackedFile = { name: `${mediaFolder}/unpacked.css`, text: ".still-packed{display:none}\n" };
 
 type Frame = {
@@ -112,7 +112,7 @@ function newerUrl({ content, choice, tour, rep }: CopyOrder): string {
   return site().env.SITE_URL + copyPath(content.product.value) + query;
 }
 
-/** As in shared links (rule 4.8), the URL contains `redirect` and the contact, for people who get a copy from others. */
+/** Contains `redirect` and the contact, as in shared links (rule 4.8), because people pass copies on to others. */
 export function siteUrl(path: string, rep: string | undefined, ...more: string[]): string {
   return site().env.SITE_URL + path + joined(["redirect", ...more, ...(rep ? [`rep=${rep}`] : [])]);
 }

@@ -100,7 +100,7 @@ function groupsOf(content: ProductContent) {
   }));
 }
 
-/** Offers the selected section. If none is selected, offers the last stop's section, or else the first section. */
+/** Offers the demos of the selected section, or else of the last stop's section, or else of the first section. */
 function sectionsOf(content: ProductContent, { section, stops }: Choice) {
   const { products } = site().content;
   const reader = content.product.lang;

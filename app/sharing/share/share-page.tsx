@@ -28,11 +28,10 @@ export function SharePage({ data, copy }: { data: ShareData; copy: AlternativeLi
         <p>{words.introduction}</p>
       </header>
       <div className="link-maker">
-        {/* The styles are linked here, because the shell would link them after the form, which would be unstyled at
-           first. */}
+        {/* Links the styles before the form, because the shell would link them too late for the first paint. */}
         <BelowStyles />
         <form ref={form} method="get" action={`${path}#made`} autoComplete="off" onSubmit={onSubmit}>
-          {/* Enter clicks the form's first button. This button submits the form, so that Enter does not move a stop. */}
+          {/* Enter clicks the form's first button, so the first button submits the form instead of moving a stop. */}
           <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
             {words.make}
           </button>

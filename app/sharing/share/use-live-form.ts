@@ -7,7 +7,7 @@ import { joined, piecesOf } from "~/urls/query/query";
 import type { ShareData } from "./share-page.server";
 
 /**
- * Updates the fields too, because React does not update uncontrolled fields.
+ * Updates the link and also the form's fields, because React does not update uncontrolled fields.
  * @returns `isStale`: true while the link does not match the form
  */
 export function useLiveForm(data: ShareData): {
@@ -106,7 +106,7 @@ function writeRows(form: HTMLFormElement, rows: ShareData["rows"]): void {
   lists.forEach((list, index) => {
     list.value = rows[index]?.id ?? "";
   });
-  // Skips rows without start times to choose from (captions): they have a text field instead of a list.
+  // Skips rows without a list of start times (their demos have no captions). These rows have a text field instead.
   const withMoments = rows.filter((row) => row.moments.length > 0);
   moments.forEach((list, index) => {
     const row = withMoments[index];

@@ -34,7 +34,7 @@ export type PageHead = {
   preview?: { title: string; description: string; lang: CaptionLanguage } | undefined;
   /** Path of the canonical URL. Undefined for pages without a canonical URL, which have `noindex`. */
   path?: string;
-  /** Query parameters that change the link preview, and are therefore part of the preview's URL. */
+  /** Query parameters that change the link preview, and are therefore part of `og:url`. */
   query?: string | undefined;
   image?: HeadImage | undefined;
   video?: { url: string; width: number; height: number } | undefined;

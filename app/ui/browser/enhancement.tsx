@@ -32,7 +32,7 @@ export function useChunk<Chunk>(load: () => Promise<Chunk>, wanted: boolean): Ch
   return chunk;
 }
 
-/** Whether the visitor has pointed at or focused the element after hydration, or when hydration ran. */
+/** Whether the pointer or the focus was on the element when hydration ran, or has been there since. */
 export function useInterest(of: RefObject<HTMLElement>): boolean {
   const [interested, setInterested] = useState(false);
   useEffect(() => {

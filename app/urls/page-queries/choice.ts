@@ -22,7 +22,7 @@ export type Choice = {
   /** The campaign as typed, even if invalid, because the form shows the typed text again. */
   campaign: string;
   rep: string | undefined;
-  /** The first typed time that is malformed, or after the end of the demo's video. */
+  /** The first typed time that is malformed or lies after the end of the demo's video. */
   invalidTime: string | undefined;
   lacksStops: boolean;
 };
@@ -88,7 +88,7 @@ function inNewOrder(rows: string[], pressed: string | null): string[] {
   return rows.map((row, index) => (index === from ? other : index === to ? moved : row));
 }
 
-/** Ignores the moment selected in a row if the row's tab has changed: the moment belongs to the previous video. */
+/** If a row's tab has changed, ignores the row's moment, because the moment belongs to the previous video. */
 function rowsIn(asked: URLSearchParams): string[] {
   const moments = asked.getAll("share-at");
   const rows = asked.getAll("share-stop").map((id, row) => {

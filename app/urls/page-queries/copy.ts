@@ -15,7 +15,7 @@ export type CopyChoice = {
   size: CopySize;
   /** Language of the cover, and of the captions that are on by default. */
   language: Language;
-  /** Set if a downloaded copy asks whether it is outdated: the copy's release if it is current, otherwise `-`. */
+  /** Set if a downloaded copy checks whether it is outdated: `-` if it is, otherwise the current release. */
   release: string | undefined;
 };
 

@@ -16,7 +16,7 @@ export function addressBarQuery(query: string): string {
   return joined(piecesOf(query).filter(staysInAddressBar));
 }
 
-/** @param carried the original query, with the parameters that scripts have removed from the address bar */
+/** @param carried the original query, including the parameters that scripts removed from the address bar */
 export function persistentQuery(search: string, carried: string | undefined): string {
   const kept = piecesOf(keptQuery(search));
   const travelling = piecesOf(carried ?? "").filter((piece) => !staysInAddressBar(piece));

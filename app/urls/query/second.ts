@@ -41,7 +41,7 @@ export function timeOf(text: string, timing: VideoTiming): string | undefined {
   return isName && !Object.hasOwn(timing.moments ?? {}, text) ? noMoment : undefined;
 }
 
-/** The name of the moment at this second. If there is none, returns the second. */
+/** Returns the name of the moment at this second, or the second itself if there is no such moment. */
 export function writtenTime(second: number, { moments = {} }: VideoTiming): string {
   return Object.keys(moments).find((name) => moments[name] === second) ?? String(second);
 }

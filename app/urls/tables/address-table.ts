@@ -11,7 +11,7 @@ export type Shape = "q" | "tour" | "share" | "copy" | "ask";
 export type AddressKind = {
   /** `:name` in a pattern matches one segment, and `*` matches all remaining segments. */
   pattern: string;
-  /** `archive`: a ZIP file; `text`: from a resource route; `counter`: an empty response; `probe`: a health check. */
+  /** `archive`: ZIP file; `text`: text from a resource route; `counter`: empty response; `probe`: health check. */
   answeredBy: "page" | "file" | "archive" | "probe" | "text" | "counter";
   /** The content, such as a tab, that the path's names identify. Undefined for pages such as the search page. */
   names?: "tab" | "section" | "legal" | "questions" | "missing";
@@ -150,7 +150,7 @@ export function pagesOf(content: ProductContent): ContentPage[] {
 
 let latest = { path: "", kind: missing };
 
-/** A request for data is of the same kind as a request for its page. Caches the last result, which is reused often. */
+/** Requests for a page and for its data are of the same kind. Caches the last result, which is often reused. */
 export function kindOf(path: string): AddressKind {
   if (path !== latest.path) latest = { path, kind: foundKind(path) };
   return latest.kind;

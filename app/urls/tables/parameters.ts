@@ -23,7 +23,7 @@ export type Parameter = {
   counted?: true;
 };
 
-/** Parameters without a row are passed through unchanged. A new parameter needs a row, and code that reads it. */
+/** To add a parameter, add a row, and code that reads it. Parameters without a row are passed through unchanged. */
 export const parameters = [
   { name: "internal", flag: true, mendable: true },
   { name: "redirect", flag: true, mendable: true },

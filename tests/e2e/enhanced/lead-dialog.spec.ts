@@ -117,9 +117,9 @@ test("is announced to screen readers once uncovered, and is reached with one key
   await page.keyboard.press("Enter");
   await expect(told).toHaveCount(1);
   const { uncovered, announced, focused } = await seen();
-  // Firefox announces the text only if `aria-hidden` was removed in an earlier frame.
+  // Firefox announces the text only if `aria-hidden` was removed at least one frame earlier.
   expect(announced).toBeGreaterThan(uncovered);
-  // The focus moves directly to the page, so that screen readers do not announce the closing dialog again.
+  // Only the page gets the focus. If the closing dialog got it, screen readers would announce the dialog again.
   expect(focused).toEqual(["MAIN"]);
   await page.keyboard.press("Tab");
   await expect(leadDialog(page).locator(":focus")).toHaveCount(1);

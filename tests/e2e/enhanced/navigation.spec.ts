@@ -186,7 +186,7 @@ test("links prefetch their page on intent, and the navigation only revalidates i
     page.evaluate(() =>
       (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
         .filter(({ name }) => name.includes("Create%20Sales%20Order.data"))
-        // Tells from the transfer size whether a response has a body. Without a body (304), it is only about 300 bytes.
+        // A response without a body (304) transfers only about 300 bytes, so a larger transfer size means a body.
         .map(({ transferSize }) => transferSize > 500),
     );
   await expect.poll(bodies).toEqual([true, false]);

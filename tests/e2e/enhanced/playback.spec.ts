@@ -24,7 +24,7 @@ async function scriptIsThere(page: Page, fetched: Promise<{ url(): string }>): P
   }, url);
 }
 
-// Sets a User-Agent, because the default contains HeadlessChrome, a bot, and the server does not count bots' playback.
+// Sets a User-Agent, because the default one contains HeadlessChrome, and bots' playback is not counted.
 test.use({ userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36" });
 
 test("reports a video once, after client navigation and after document navigation", async ({ page }) => {
@@ -46,7 +46,7 @@ test("reports a video once, after client navigation and after document navigatio
   await expectCurrentTab(page, "Workflow");
   await play(page, 0.75);
   await page.evaluate(() => {
-    // The visitor leaves the page, returns to it through the back/forward cache, and leaves it again.
+    // Simulates a visitor who leaves the page, returns through the back/forward cache, and leaves again.
     for (const persisted of [true, true]) dispatchEvent(new PageTransitionEvent("pagehide", { persisted }));
   });
   await page.goto("about:blank");

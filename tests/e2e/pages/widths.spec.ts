@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures";
 
-/** Limits of the tested ranges, in CSS pixels. The page is laid out differently in each range. */
+/** Boundaries of the tested ranges of widths, in CSS pixels. The page has a different layout in each range. */
 const ranges = [320, 380, 510, 700, 768, 840, 1000, 1200, 1921];
 
 function problems(frame: Element, [first, end]: [number, number]): string[] {
@@ -24,7 +24,7 @@ for (const path of [
   "/Logistics/SJ%C3%85F%C3%98R%20OG%20TRANSPORTKJ%C3%98PER/Confirm",
 ])
   test(`${path} never scrolls sideways, at any width`, async ({ page }) => {
-    // Resizes a frame, because this is 30 times faster than resizing the window. Removes headers that forbid frames.
+    // Resizes a frame, which is 30 times faster than resizing the window. Removes the headers that forbid framing.
     const frame = `<style>iframe { border: 0; height: 800px }</style><iframe src="${path}"></iframe>`;
     await page.route("**/frame", (route) => route.fulfill({ contentType: "text/html", body: frame }));
     await page.route(

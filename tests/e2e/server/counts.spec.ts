@@ -135,7 +135,7 @@ function leaving(url: string, headers: Record<string, string>): Promise<void> {
   });
 }
 
-/** The timeout is long, because three browsers run in parallel. */
+/** The timeout is long, because three visitors use the browser at the same time. */
 const patience = { timeout: 20_000 };
 
 async function browse(browser: Browser, url: string, address: string, mode: "scripts" | "blocked" | "none") {
@@ -158,7 +158,7 @@ async function browse(browser: Browser, url: string, address: string, mode: "scr
       return video.evaluate(({ currentTime }: HTMLVideoElement) => currentTime);
     }, patience)
     .toBeGreaterThan(0);
-  // Waits for the counted request, which is sent when the page is shown, even if its data was prefetched.
+  // Waits for the request that counts the visit. It is sent when the page is shown, even with prefetched data.
   const counted =
     mode === "scripts" &&
     tab.waitForResponse((response) => response.request().headers()[viewHeader] !== undefined, patience);
@@ -226,7 +226,7 @@ test("counts each of 80 visits without recording visitors", async ({ browser }) 
         expectCounts(["page workflow", "film workflow", "page create-purchase"]);
         return;
       }
-      // From the 67th visit on, all are searches, because a word is recorded only after searches from ten networks.
+      // All visits from the 67th on are searches, because a word is recorded only if ten networks search for it.
       const one = visit < 66 ? (kindsOfVisits[visit % kindsOfVisits.length] as Visit) : known.searching;
       const headers = {
         "X-Forwarded-For": addressOf(visit),

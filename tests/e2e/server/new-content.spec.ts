@@ -15,7 +15,7 @@ test.beforeAll(async () => {
   const text = readFileSync(file, "utf8");
   writeFileSync(file, text.replace('"colors"', '"stageImage": "/images/share.jpg", "colors"'));
   execFileSync(process.execPath, ["--import", "tsx", "tools/content.ts", "check", folder]);
-  // The server uses the fixture's assets, which include all files of the new content.
+  // The server uses the fixture's assets, because they include all files that the new content refers to.
   site = await startSite({ CONTENT_DIR: folder });
 });
 test.afterAll(() => {

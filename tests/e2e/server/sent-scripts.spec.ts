@@ -5,13 +5,13 @@ import { full } from "acorn-walk";
 import { expect, test } from "playwright/test";
 import { bcd, lackedBy, oldestOf } from "../../compatibility";
 
-/* The oldest supported version of Safari lacks class static blocks and lookbehind. */
+/* Scripts must not use class static blocks or lookbehind, because the oldest supported Safari lacks them. */
 
 const folder = "build/client/_build";
 const files = readdirSync(folder).filter((file) => file.endsWith(".js"));
 const oldest = oldestOf("scripts");
 
-/** Members of other objects, such as `video.pause`, with the names of newer built-in members. They are not reported. */
+/** Names of newer members that are not reported, because other objects have them too, for example `video.pause`. */
 const ofOthers = ["dispose", "displayName", "error", "fileName", "pause"];
 
 function problemsOf(script: string, ecmaVersion: 2015 | 2022): string[] {
@@ -59,7 +59,7 @@ test("the oldest browsers that run scripts can parse every script of the build",
 test("any browser can parse the inline scripts, which check for required features", async ({ request }) => {
   for (const page of ["/Seafood/PURCHASE/Workflow", "/Seafood/share"]) {
     const html = await (await request.get(page)).text();
-    // Ignores scripts in the template: they run only in browsers that support every feature that the scripts use.
+    // Removes the template's scripts, because they run only in browsers that support all features that they use.
     const outside = html.replace(/<template[\s\S]*?<\/template>/, "");
     const scripts = [...outside.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = ""]) => text);
     expect(scripts.length).toBeGreaterThan(0);

@@ -130,7 +130,7 @@ describe("deletion by age", () => {
       expect(server.isDoubting).toBe(false);
       await server.run(1);
       expect([await server.leads(), await server.sums()]).toEqual([["before", "meanwhile"], 1]);
-      // The lead that was stored with an invalid time is kept for 30 days from now.
+      // A lead that was stored while the clock was wrong is kept for 30 days after the clock is corrected.
       await server.run(31 * 24);
       expect(await server.leads()).toEqual([]);
     }),

@@ -12,7 +12,7 @@ import { operate } from "./operator";
 const folder = mkdtempSync(join(tmpdir(), "quayside-erasure-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Text in all leads of the person to be erased, and in no other lead. */
+/** A word in every lead of the person whose data will be erased, and in no other lead. */
 const mark = "hjemmehavn";
 
 function lead(email: string, message: string): NewLead {
@@ -28,7 +28,7 @@ function traces(name: string): Record<string, number> {
   );
 }
 
-/** Adds leads, some from the person whose data will be erased, and forwards them, which moves their rows in the file. */
+/** Adds leads, some of them from the person to be erased. Then updates their deliveries, which moves their rows. */
 async function fill(store: LeadStore): Promise<void> {
   for (let number = 0; number < 300; number += 1) {
     const isThePerson = number % 10 === 0;

@@ -2,13 +2,13 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-/** Response to an e-mail. A number rejects the e-mail with that status. `of` limits this to matching recipients. */
+/** Response to an e-mail. A number is the status code of a rejection, which `of` limits to matching recipients. */
 export type MailAnswer = "accept" | { rcpt: number; of?: RegExp } | { data: number } | { sender: number };
 
 type ReceivedMail = {
   from: string;
   to: string[];
-  /** Header fields in order, unfolded, with encoded words decoded and names in lower case. */
+  /** Header fields in their original order, with folded lines joined, encoded words decoded, and lower-case names. */
   headers: [name: string, value: string][];
   raw: string;
   secure: boolean;

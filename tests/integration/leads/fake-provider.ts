@@ -33,7 +33,7 @@ export class FakeProvider {
   readonly received: Submission[] = [];
   /** The stored submissions, keyed by e-mail address. */
   readonly kept = new Map<string, Submission[]>();
-  /** Number of bytes of each endless response that were sent before the client disconnected. */
+  /** For each endless response, the number of bytes sent before the client disconnected. */
   readonly cut: number[] = [];
   readonly #server = createServer((request, response) => {
     this.#take(request, response).catch(() => response.destroy());

@@ -243,7 +243,7 @@ describe.skipIf(!postgres)("a store on PostgreSQL", () => {
       await store.add(newLead("kari@example.com"));
       relay.loseFrom("commit");
       await expect(store.add(newLead("ola@example.com"))).rejects.toThrow();
-      // Retries until the database ends the first transaction, because this transaction locks the submission.
+      // Retries, because the transaction whose commit was lost locks the submission until the database ends it.
       relay.loseNothing();
       const { repeated } = await vi.waitFor(() => store.add(newLead("ola@example.com")), { timeout: 20_000 });
       expect(repeated).toBe(false);
@@ -286,7 +286,7 @@ class Relay {
     return relay;
   }
 
-  /** Drops a connection's traffic, starting with the data that contains this text. The connection stays open. */
+  /** Drops all traffic of a connection from the data that contains `text` on. The connection stays open. */
   loseFrom(text: string): void {
     this.#losing = text;
   }

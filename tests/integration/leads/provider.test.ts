@@ -97,7 +97,7 @@ describe("a provider that fails", () => {
   ] as const)("by an endless response, $answer, is disconnected", async ({ answer, outcome }) => {
     provider.answer(answer);
     expect(await submit({}, "drip" in answer ? second : undefined)).toEqual(outcome);
-    // The limit is high, because the system buffers many bytes before the provider notices the disconnect.
+    // The byte limit is high, because the system buffers many bytes before the provider notices the disconnect.
     await vi.waitFor(() => expect(provider.cut).toHaveLength(1), { timeout: 5_000, interval: 5 });
     expect(provider.cut[0]).toBeLessThan(32 * 1024 * 1024);
   });

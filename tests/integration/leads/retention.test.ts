@@ -72,7 +72,7 @@ test.each([
 test("no lead waits for a stopped target until the target's URL changes", async () => {
   const url = `sqlite:${join(folder, "leads.db")}`;
   const store = await storeOfAll(url, [{ name: "provider" }]);
-  // Hash of the target's URL, used to detect changes to it. Empty, because only webhooks can stop deliveries.
+  // The second argument is the URL's hash, which reveals URL changes. Only webhooks have one, so it is empty here.
   await store.stopTarget("provider", "");
   const leads = new Leads(readEnv({ LEADS_DATABASE_URL: url, ...provider }));
   expect(await leads.stoppedTargets()).toEqual(["provider"]);

@@ -10,14 +10,14 @@ const inOwnMounts = ["--user", "--map-root-user", "--mount"];
 export const canHaveSmallDisk = spawnSync("unshare", [...inOwnMounts, "true"]).status === 0;
 if (!canHaveSmallDisk) process.stderr.write("no file system can be mounted: full disks are not tested\n");
 
-/** A disk of a few megabytes. Mounting requires no privileges, because the disk has its own mount namespace. */
+/** A disk of a few megabytes, in its own user and mount namespaces, so that mounting requires no privileges. */
 export class SmallDisk {
   private constructor(
     /** Path of the disk for programs that run with the prefix `within`. */
     readonly folder: string,
     /** Command prefix that makes the disk visible to a program. */
     readonly within: readonly string[],
-    /** A symbolic link to the disk for other programs. Not for SQLite, which resolves it to a path without the disk. */
+    /** The disk's path for other programs, via a link in `/proc`. Not for SQLite, which resolves it to `folder`. */
     private readonly outside: string,
     readonly unmount: () => Promise<void>,
   ) {}

@@ -59,7 +59,7 @@ async function opened(csv: string, separators: string): Promise<{ formulas: numb
     "fods",
     "--outdir",
     place,
-    // Import options: codes of the separators and the quotation mark, encoding (76 is UTF-8), number of the first line.
+    // Import options: character codes of the separators and the quotation mark, encoding (76 is UTF-8), first line.
     `--infilter=Text - txt - csv (StarCalc):${separators},34,76,1`,
     join(place, "leads.csv"),
   ]);

@@ -352,7 +352,10 @@ test("a read-only SQLite file rejects leads, and accepts them once it is writabl
   await store.close();
 });
 
-/** Makes a file read-only, and drops root privileges, because root can write to all files. @returns an undo function */
+/**
+ * Makes a file read-only. Drops root privileges, because root can write to read-only files.
+ * @returns a function that undoes both
+ */
 function forbidWriting(path: string): () => void {
   const isRoot = process.geteuid?.() === 0;
   chmodSync(folder, 0o755);
@@ -464,7 +467,7 @@ describe.skipIf(!postgres)("a shared PostgreSQL database", () => {
 test("a failed migration of a SQLite file is completed later", async () => {
   const path = join(folder, `${randomUUID()}.db`);
   const file = openDatabase(path);
-  // Creates a table with the name of an index that the migration creates, so that the migration fails halfway.
+  // Gives a table the name of an index that the migration creates, so that the migration fails halfway.
   file.exec("create table leads_email (id)");
   const store = new LeadStore(`sqlite:${path}`);
   await expect(store.proveWritable()).rejects.toThrow("leads_email");

@@ -45,7 +45,7 @@ describe.skipIf(!hasFfmpeg)("a recording", () => {
     const recording = record(
       path("phone.mp4"),
       ...["-f", "lavfi", "-i", "testsrc2=s=271x480:r=50:d=2"],
-      // Creates a variable frame rate: 50 frames in the first second, but only every tenth frame in the next second.
+      // Makes the frame rate variable: keeps every frame of the first second, but only every tenth frame after that.
       ...["-vf", "select='lt(t,1)+not(mod(n,10))+eq(n,99)'", "-fps_mode", "vfr"],
       ...["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv444p"],
     );
@@ -203,7 +203,7 @@ describe.skipIf(!hasFfmpeg)("a recording", () => {
     expect(await workspace.run(["check"])).toMatchObject({ code: 0 });
     writeFileSync(path("crops.json"), JSON.stringify({ views: [{ atSeconds: 0, ...left, width: 0.5 }] }));
     const { code, err } = await workspace.run(add);
-    expect([code, err]).toEqual([1, expect.stringContaining("views[0]: must be square")]);
+    expect([code, err]).toEqual([1, expect.stringContaining("views[0]: must be a square in pixels")]);
   });
 
   test("replaces the previous video and its captions", async () => {
@@ -388,7 +388,7 @@ describe.skipIf(!hasFfmpeg)("a recording", () => {
   });
 });
 
-/** Tests of encoding with the site's settings. Other tests encode at low quality to save time. */
+/** Tests encoding with the site's real settings. Other tests encode at low quality to save time. */
 describe.skipIf(!hasFfmpeg)("an encoded recording", () => {
   let source: Source;
   let encode: typeof encodeRendition;

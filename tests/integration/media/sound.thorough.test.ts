@@ -55,7 +55,7 @@ describe.skipIf(!hasFfmpeg)("audio", () => {
     for (const file of files()) {
       expect(kindsOf(file)).toEqual(["video", "audio"]);
       expectAtTarget(file);
-      // All parts get the same gain, so two of them still differ by almost 13 dB in loudness, and silence stays silent.
+      // All parts get the same gain, so two of them still differ by almost 13 dB, and the silent part stays silent.
       expect(meanVolume(file, 2.1, 2.3) - meanVolume(file, 4.6, 2.3)).toBeGreaterThan(11);
       expect(meanVolume(file, 0.2, 1.5)).toBeLessThan(-80);
     }

@@ -8,7 +8,7 @@ import { pathTo } from "~/urls/tables/addresses";
 import { content, fixtureFolder } from "../../fixture/site";
 import { built, Server } from "../server";
 
-/* A page created from a template for a query must be byte-identical to the page rendered for that query. */
+/* The server fills queries into page templates. The result must be byte-identical to the rendered page. */
 const folder = mkdtempSync(join(tmpdir(), "pages-"));
 const siteUrl = "https://demo.example.com";
 const server = new Server({ SITE_URL: siteUrl, LEADS_DATABASE_URL: `sqlite:${join(folder, "served.db")}` });

@@ -45,7 +45,7 @@ class Command {
   constructor(...args: string[]) {
     const present = ["--content", contentFolder, "--assets", assets];
     this.#process = spawn(process.execPath, ["--import", "tsx", "tools/preview.ts", ...present, ...args], {
-      // The command's servers must not inherit the settings of a form provider.
+      // Sets a form provider, to test that the servers started by the command do not inherit the provider's settings.
       env: {
         ...process.env,
         TMPDIR: temporary,

@@ -28,7 +28,7 @@ type Props = {
 
 type Context = {
   opened: Opened;
-  /** A change to the value mutates this object. A new object would make all fields re-render on each key press. */
+  /** Changes to the value mutate this object, because a new object would re-render all fields on each key press. */
   current: { value: unknown };
 };
 
@@ -51,7 +51,7 @@ export function ContentForm({ opened, value, problems, onChange, onSave, childre
       experimental_defaultFormStateBehavior={{
         emptyObjectFields: "populateRequiredDefaults",
         arrayMinItems: { populate: "requiredOnly" },
-        // By default, the form would set each optional property that allows only one value, such as `"hidden": true`.
+        // Prevents the form from setting optional properties that allow only one value, such as `"hidden": true`.
         constAsDefaults: "never",
       }}
       templates={templates}
@@ -147,7 +147,7 @@ function TextField(props: WidgetProps<unknown, RJSFSchema, Context>) {
       schema={schema}
       placeholder={[examples].flat().join(", ")}
       aria-invalid={rawErrors.length > 0 || undefined}
-      // Keeps empty required texts. If their keys were removed, the content check's error would be less clear.
+      // Keeps required texts that are empty. Without their keys, the content check would report a less clear error.
       onChange={(text: unknown) => onChange(text ?? (required ? "" : undefined))}
     />
   );

@@ -27,13 +27,13 @@ export function FileEditor({ file: { name, title, description }, drafts, wanted 
   const [notice, setNotice] = useState<Notice>({ kind: "none" });
   const isChanged = draft !== undefined && !deepEquals(draft.value, draft.opened.value);
 
-  /** Changes the draft in `drafts`, because `draft` is outdated if the user typed during a request. */
+  /** Updates the draft in `drafts`, because the state `draft` is outdated if the user has typed during a request. */
   const keep = (part: Draft | Partial<Draft>) => {
     const next = { ...drafts.get(name), ...part } as Draft;
     drafts.set(name, next);
     setDraft(next);
   };
-  /** Ignores a second click on Save, whose request would fail because the first request has changed the file. */
+  /** Ignores a second click on Save, because its request would fail after the first request has changed the file. */
   const isBusy = useRef(false);
   const withNotice = async (work: () => Promise<void>) => {
     if (isBusy.current) return;
@@ -74,7 +74,7 @@ export function FileEditor({ file: { name, title, description }, drafts, wanted 
       if (answer.outcome === "changed") setNotice({ kind: "changed", text: answer.message });
       if (answer.outcome !== "saved") return;
       const { outcome: _, ...written } = answer;
-      // Merges the response's value into the draft, because the server may have added video versions to that value.
+      // Merges the saved value, to which the server may have added video versions, with what the user has since typed.
       const { value: both } = merged(value, drafts.get(name)?.value, written.value);
       keep({ opened: { ...opened, ...written }, value: both });
       setNotice({ kind: "done", text: `${name} was saved.` });

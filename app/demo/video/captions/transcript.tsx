@@ -8,7 +8,7 @@ import type { Messages } from "~/schema/messages";
 import { withoutParameter, withParameter } from "~/urls/query/query";
 import { byChapter } from "./by-chapter";
 
-/** Title and description in the transcript's language. Shown only if the page has a different language. */
+/** Title and description in the transcript's language. Shown only if the page is in another language. */
 export type Translation = { title: string; description: string };
 
 type Props = {

@@ -1,6 +1,6 @@
 /** Plays a video from the given second, even if no data has been loaded yet. */
 export function playFrom(video: HTMLVideoElement, second: number): void {
-  // Loads the video again after an error, because it cannot be played otherwise.
+  // Loads the video again after an error, because a failed video cannot be played.
   if (video.error || video.networkState === HTMLMediaElement.NETWORK_NO_SOURCE) video.load();
   goTo(video, second);
   video.play().catch(() => undefined);

@@ -20,7 +20,7 @@ export function useShapeMismatch(video: HTMLVideoElement | null, hasSquare: bool
       if (isWrong && video.paused && video.played.length === 0) video.load();
     };
     look();
-    // Chooses the file again: if the phone was rotated before scripts ran, the wrong file may be loaded.
+    // Chooses the file again, because the phone may have been rotated before scripts ran.
     choose();
     for (const event of ["loadedmetadata", "emptied"]) video.addEventListener(event, look, { signal });
     for (const follow of [choose, look]) upright.addEventListener("change", follow, { signal });

@@ -16,7 +16,7 @@ const atFirst: VideoState = { second: undefined, isPlayed: false, isOver: false,
 type Look = (video: HTMLVideoElement) => Partial<VideoState>;
 
 const position: Look = ({ readyState, currentTime, played }) => ({
-  // Adds a tolerance before rounding down: after seeking, `currentTime` may be just below the requested second.
+  // Adds a tolerance, because `currentTime` may be just below the requested second after seeking.
   ...(readyState >= HTMLMediaElement.HAVE_METADATA && { second: Math.floor(currentTime + 0.01) }),
   ...(played.length > 0 && { isPlayed: true }),
 });
@@ -80,7 +80,7 @@ export function useVideoState(video: HTMLVideoElement | null): VideoState & { re
       video.addEventListener(type, listener, { capture: true, signal: listening.signal });
 
     change({ ...position(video), ...sound(video) });
-    // May have failed before scripts ran. A paused video without a source was never loaded, so it has not failed.
+    // Detects a failure before scripts ran. A paused video without a source was never loaded, so it has not failed.
     if (video.error || (!video.paused && video.networkState === HTMLMediaElement.NETWORK_NO_SOURCE)) fail();
     for (const [type, look] of Object.entries(changes)) on(type, () => change(look(video)));
     for (const [type, step] of Object.entries(waits)) on(type, () => wait(step));

@@ -27,7 +27,7 @@ const testTimeoutMs = 30_000;
 /** Sends the team an e-mail about each lead, or a digest of several leads. Visitors never get e-mail. */
 export class MailTarget implements Target {
   readonly name = "mail";
-  /** Always empty: only targets that can stop deliveries (HTTP 410) need an address, and mail targets cannot. */
+  /** Empty, because only a target that can stop deliveries (HTTP 410) needs an address. A mail target cannot. */
   readonly address = "";
   readonly timeoutMs: number;
   readonly digest: Digest | undefined;

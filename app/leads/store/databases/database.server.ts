@@ -21,7 +21,7 @@ export type LeadTable = {
   hutk: string | null;
   /** Time of the submission, in milliseconds since 1970. */
   created_at: number;
-  /** Time from which the lead's age is counted. Null until expired leads are next deleted. */
+  /** Time from which the lead's age is counted. Null until `purge` first runs after the submission. */
   kept_from: Generated<number | null>;
 };
 
@@ -51,7 +51,7 @@ type RecentTable = { fingerprint: string; lead_id: string; submitted_at: number 
 /** Ids of stored batches of sums. They prevent a retry after a broken connection from adding a batch again. */
 type StoredSumsTable = { id: string; day: string };
 
-/** The table's only row: the first and the last trusted time that a server stored (`ClockWatch`, `purgeSums`). */
+/** The table has one row: the first and the last time stored by a trusted clock (`ClockWatch`, `purgeSums`). */
 type ClockTable = { id: number; first_at: number; last_at: number };
 
 export type LeadsSchema = {
@@ -141,7 +141,7 @@ export class LeadsDatabase {
     }
   }
 
-  /** @throws the error that rejects `outcome` or, after the deadline, the error that `run` throws */
+  /** @throws the error that rejects `outcome`. After the deadline, the error that made `run` retry, or OverdueError */
   async wait<T>(outcome: Promise<T>, deadline: Deadline): Promise<T> {
     try {
       return await deadline.of(outcome);

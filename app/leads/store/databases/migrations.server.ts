@@ -180,7 +180,7 @@ async function migrateToLatest(db: Kysely<LeadsSchema>, schema?: string): Promis
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
-    // Prevents Kysely from accepting another schema's migration table, which would make the migration fail.
+    // Makes Kysely use this schema's migration table. With another schema's table, the migration would fail.
     ...(schema !== undefined && { migrationTableSchema: schema }),
   });
   const { error } = await migrator.migrateToLatest();

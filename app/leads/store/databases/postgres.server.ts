@@ -10,7 +10,7 @@ import pg from "pg";
 import { type Deadline, OverdueError } from "~/leads/store/deadline.server";
 import { type Engine, type LeadsSchema, UnusableDatabaseError, type Work } from "./database.server";
 
-/** Delay in milliseconds from an operation's deadline until the database server ends its transaction. */
+/** Time from an operation's deadline until the database server ends its transaction, in milliseconds. */
 const transactionGraceMs = 1_000;
 
 /** SQLSTATE codes of transient errors: lost connections, insufficient resources, restarts, failovers and conflicts. */
@@ -136,6 +136,6 @@ class BoundedDriver extends PostgresDriver {
     );
   }
 
-  /** Does nothing: the connection is closed after an error, and the database server then rolls back. */
+  /** Does nothing, because an error closes the connection, which makes the database server roll back. */
   override async rollbackTransaction(): Promise<void> {}
 }

@@ -68,7 +68,7 @@ export class SqliteFile implements Engine {
     file.users += 1;
     try {
       const result = await work(file.db);
-      // Throws if the file was moved or deleted during the operation, which then used the wrong file.
+      // Throws if the file was moved, replaced or deleted meanwhile: the operation then used the wrong file.
       if (!file.isInPlace()) throw this.#file === file ? this.#replaced() : new OtherDatabaseError();
       return result;
     } catch (error) {
@@ -190,7 +190,7 @@ declare global {
 globalThis.keptOfSqlite ??= [];
 const kept = globalThis.keptOfSqlite;
 
-/** Each call leaks about a kilobyte, because databases are never garbage-collected (`keptOfSqlite`). */
+/** Each call permanently takes about a kilobyte of memory, because `keptOfSqlite` keeps every database. */
 export function openDatabase(path: string, options?: SqliteDatabase.Options): SqliteDatabase.Database {
   const database = new SqliteDatabase(path, options);
   kept.push(database);
