@@ -61,7 +61,7 @@ export async function handleDataRequest(
   const poster = tab && posterFor(tab);
   const link = poster && preloadHeader(poster);
   if (link) response.headers.set("Link", link);
-  // Sets the charset here, because cached data is not sent through Express, which would normally add the charset.
+  // Sets the charset, which Express would normally add, because cached data is not sent through Express.
   response.headers.set("Content-Type", `${dataType}; charset=utf-8`);
   // Removes the redirect header, because Remix's client reads the redirect from the body.
   response.headers.delete("Location");

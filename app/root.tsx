@@ -44,7 +44,7 @@ function hasRoomForContactLink({ id, data }: UIMatch): boolean {
   return id === "routes/$area.$sectionName" && bar?.tabs.length !== 0 && bar?.all === undefined;
 }
 
-/** The route also shows the 404 page for missing demos. In the 404 page's data, `page` is null. */
+/** Whether the page shows a demo. In the data of this route's 404 page for missing demos, `page` is null. */
 function isDemo({ id, data }: UIMatch): boolean {
   return id === "routes/$area.$sectionName.$step" && Boolean((data as { page?: unknown } | undefined)?.page);
 }

@@ -21,7 +21,7 @@ npm run bench
 
 const rounds = 3;
 
-/** How many times larger the content of the large test site is than the real site's. */
+/** How many times as much content the large test site has as the real site. */
 const growth = 50;
 
 const connections = 50;

@@ -14,7 +14,7 @@ import { arch, platform } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { cacheFolder } from "./programs.mjs";
 
-/** Version of Node that runs the command, in a copy of the project with native modules for this version. */
+/** The command runs in this version of Node, in a copy of the project with native modules for this version. */
 const version = "24.21.0";
 
 const project = createHash("sha256").update(process.cwd()).digest("hex").slice(0, 8);
@@ -34,7 +34,7 @@ function ensureNode() {
   if (!existsSync(place)) {
     const part = `${place}.part`;
     mkdirSync(part, { recursive: true });
-    // Writes `package.json`, because npm would otherwise install the packages into a parent project.
+    // Creates a `package.json`, because npm would otherwise install the packages into a parent folder's project.
     writeFileSync(join(part, "package.json"), "{}\n");
     const options = ["--no-save", "--no-package-lock", "--ignore-scripts", "--no-audit", "--no-fund"];
     execFileSync("npm", ["install", ...options, `${name}@${version}`], { cwd: part, stdio: "inherit" });
@@ -62,7 +62,7 @@ function ensurePackages() {
   const packages = join(copy, "node_modules");
   rmSync(packages, { recursive: true, force: true });
   cpSync("node_modules", packages, { recursive: true, verbatimSymlinks: true });
-  // With `nodedir`, node-gyp downloads no header files. With `-O1`, compiling takes less time.
+  // With `nodedir`, node-gyp uses local header files instead of downloading them. `-O1` makes compiling faster.
   const compiling = { ...env, npm_package_config_node_gyp_nodedir: node, CFLAGS: "-O1", CXXFLAGS: "-O1" };
   execFileSync("npm", ["rebuild", "better-sqlite3"], { cwd: copy, env: compiling, stdio: "inherit" });
   writeFileSync(installed, lock);

@@ -83,7 +83,7 @@ function replaceContent(folder: string, content: string, assets: string): void {
     cpSync(join(own, file), `${target}.part`);
     renameSync(`${target}.part`, target);
   }
-  // Deletes `before` only after the copying, because `--back` copies the content from `before`.
+  // Deletes `before` only now, because with `--back` it is the folder from which the content was copied.
   rmSync(before, { recursive: true, force: true });
   renameSync(content, before);
   renameSync(next, content);

@@ -10,7 +10,7 @@ export const styleOptions: CSSOptions = {
   transformer: "lightningcss",
   lightningcss: {
     targets: browserslistToTargets(browsersOf("styles")),
-    // Leaves `color-scheme` (always `light`) and `system-ui` (followed by fallback fonts) as in the source.
+    // Skips two conversions, because `color-scheme` is always `light` and `system-ui` always has fallback fonts.
     exclude: Features.LightDark | Features.FontFamilySystemUi,
   },
 };

@@ -165,7 +165,7 @@ async function timed(name, work) {
  * @param {{ cwd?: string, within?: string[], env?: Record<string, string> }} options within: wrapper command
  */
 function runVitest(name, files, { cwd = ".", within = [], env = {} } = {}) {
-  // With `within`, the command runs in a copy of the project. A relative path then starts the copy's own Vitest.
+  // With `within`, the command runs in a copy of the project, so it needs a relative path to the copy's Vitest.
   const program = "node_modules/vitest/vitest.mjs";
   const vitest = [...within, "node", within.length > 0 ? program : resolve(program), "run", ...files];
   return timed(name, (report) =>
@@ -242,7 +242,7 @@ async function testMedia() {
 /** Exit code of the image test if the machine cannot build images. */
 const cannotBuild = 77;
 
-/** File with a hash of the container images' inputs, from the last time that `npm test -- images` passed. */
+/** File with the hash that the inputs of the container images had when `npm test -- images` last passed. */
 const provenImages = "tests/proven-images.txt";
 
 /** @type {string[]} */

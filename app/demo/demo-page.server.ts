@@ -65,7 +65,10 @@ function nearTabs(all: Tab[], shown: Tab | undefined): Tab[] {
   return all.slice(first, first + maxNearTabs);
 }
 
-/** @throws a redirect if the URL is not the page's exact URL; a 404 response if the area or section does not exist */
+/**
+ * @throws a redirect if the URL is not the page's exact URL
+ * @throws a 404 response if the area or section does not exist
+ */
 export function sectionPageData(address: Address) {
   const { product, section, redirect: to } = address;
   if (!product || !section) throw notFound();

@@ -14,7 +14,7 @@ import { TabVideo } from "./video/tab-video";
 export type Neighbours = { previous?: LinkedDemo | undefined; next?: LinkedDemo | undefined };
 
 export type TourStop = {
-  /** Number of earlier stops of the tour that show the same demo. It makes each stop's React key different. */
+  /** How many earlier stops of the tour show the same demo. Used as the React key, which must differ for each stop. */
   repeated: number;
   asked: AnsweredQuestion | undefined;
   /** Content that replaces the demo's end card. */
@@ -54,7 +54,7 @@ export function Demo({ page, messages, neighbours, stop, children }: Props) {
         )}
         <h1>{page.title}</h1>
         <div className={showsPictures || page.video ? "demo-body" : "demo-body text-only"}>
-          {/* Each stop at this demo has a different key, so that the video or the pictures start again. */}
+          {/* The key differs for each stop at this demo, so that the video or the pictures restart at each stop. */}
           {showsPictures ? (
             <Pictures
               key={repeated}

@@ -13,7 +13,7 @@ adoptStyles(styles);
 
 export type TabBarProps = { section: SectionTabs; current: string | undefined; messages: Messages };
 
-/** A select-only combobox (ARIA APG) that replaces the form for choosing a tab, and opens the chosen tab (rule 6.3). */
+/** Select-only combobox (ARIA APG) that opens the chosen tab. With scripts, it replaces the tab form (rule 6.3). */
 export function TabCombobox({ section, current, messages }: TabBarProps) {
   const goTo = useGoTo();
   const button = useRef<HTMLDivElement>(null);

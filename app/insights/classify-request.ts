@@ -14,7 +14,7 @@ export type CountedRequest = { method?: string | undefined; headers: IncomingHtt
 
 type CountedFiles = ReadonlyMap<string, Counted>;
 
-/** `isWhole` is ignored for played videos, because players often close the connection early. */
+/** `isWhole`: the response was sent to its end. Ignored for played videos, because players often stop early. */
 export type CountedResponse = { status: number; isWhole: boolean };
 
 export type Known = {

@@ -5,7 +5,7 @@ const maxPages = 20;
 
 type Opened = Map<string, Counted[]>;
 
-/** Stores views of campaigns' pages. A view counts as `loaded` if its network then requests files (rule 23.6). */
+/** Stores page views with a campaign. They count as `loaded` if the same network then requests files (rule 23.6). */
 export class OpenedPages {
   #latest: Opened = new Map();
   #earlier: Opened = new Map();
@@ -23,7 +23,7 @@ export class OpenedPages {
     return pages;
   }
 
-  /** Drops old page views. If called every minute, it keeps each view for one to two minutes. */
+  /** Drops old page views. If this method is called every minute, each view is kept for one to two minutes. */
   dropOlderHalf(): void {
     this.#earlier = this.#latest;
     this.#latest = new Map();

@@ -16,7 +16,7 @@ const maxNetworks = 20_000;
 // The input has at most 60 characters.
 const personal = /@|:\/\/|\bwww\.|[\p{L}\d-]\.\p{L}{2}|\d(?:[\s().+/-]*\d){5}/u;
 
-/** Finds popular search words. Remembers for one day, only in memory, which networks searched for which words. */
+/** Finds popular search words. The networks that searched for them are kept only in memory, and only for one day. */
 export class PopularQueries {
   #day = "";
   readonly #askers = new Map<string, Set<string> | "many">();
@@ -63,7 +63,7 @@ export class PopularQueries {
     this.#askers.delete(key);
     this.#askers.set(key, askers);
     if (this.#askers.size <= maxQueries) return;
-    // Drops popular words last, because they need little memory: the networks that searched are not stored.
+    // Drops popular words last. They need little memory, because the networks that searched for them are not stored.
     for (const [oldest, each] of this.#askers) {
       if (each === "many") continue;
       this.#askers.delete(oldest);

@@ -15,7 +15,7 @@ import { Observable, useObservable } from "~/ui/browser/observable";
 import { withoutParameter } from "~/urls/query/query";
 
 type NavigationError = {
-  /** The clicked element, or null for Back, Forward and updates of the share form. */
+  /** The clicked element, or null if Back, Forward or a change in the share form started the navigation. */
   pressed: HTMLElement | null;
   retry: () => void;
 };

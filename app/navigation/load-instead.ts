@@ -13,12 +13,12 @@ export function loadInstead(): void {
   if (page !== undefined && page !== location.pathname + location.search) location.assign(page);
   else {
     history.scrollRestoration = "manual";
-    // Reloads instead of calling `assign`, because only a reload keeps the query in the history entry's state.
+    // Reloads, because only a reload keeps the history entry's state, which contains the query.
     location.reload();
   }
 }
 
-/** @returns false if the document was already reloaded, to prevent a reload loop */
+/** @returns whether a document is loaded. False if it was already reloaded, to prevent a reload loop */
 export function useLoadInstead(error: unknown): boolean {
   const loads = typeof window !== "undefined" && !isRoutersError(error) && !isLoadedAgain();
   useEffect(() => {

@@ -20,7 +20,7 @@ export function NavigationErrorNotice({ messages }: { messages: Messages["unreac
   }, [error]);
 
   const retry = () => {
-    // Moves the focus, because the notice disappears together with its focused button.
+    // Moves the focus, because the focused button disappears together with the notice.
     if (error?.pressed) error.pressed.focus();
     else focusPage();
     error?.retry();

@@ -14,7 +14,7 @@ export const maxBacklog = 4_096;
 export const headersTimeoutMs = 10_000;
 export const requestTimeoutMs = 30_000;
 export const timeoutCheckMs = 5_000;
-/** Timeout for a client that stops reading, for example while its video is paused. A resumed player reconnects. */
+/** Timeout for clients that stop reading, for example because a video is paused. On resuming, players reconnect. */
 export const stalledClientTimeoutMs = 120_000;
 /** Time for which the connection stays open after an early response to an upload, so that the client can read it. */
 export const lingerMs = 2_000;
@@ -48,7 +48,7 @@ export const maxFormsPerWindow = 60;
 /** Forms above this limit get only a short reply. The limit is high, because visitors may correct a form often. */
 export const maxFormRequestsPerWindow = 240;
 export const maxBeaconsPerWindow = 120;
-/** An IPv6 /48 contains many networks. Its limit is the limit for one network multiplied by this factor. */
+/** The limit for an IPv6 /48, which contains many networks, is the limit for one network times this factor. */
 export const ipv6SiteFactor = 4;
 export const maxRememberedNetworks = 20_000;
 
@@ -58,9 +58,9 @@ export const maxQueuedPages: SharedLimit = { total: 2_000, perNetwork: 500 };
 /** Limit for searches, downloads and forms, which take longer than requests for other pages. */
 export const maxQueuedSlowAnswers: SharedLimit = { total: 500, perNetwork: 100 };
 export const maxQueueMs = 30_000;
-/** If rendering takes longer than this time, the next response is started in parallel. */
+/** If rendering a response takes longer than this time, the next response is started in parallel. */
 export const maxTurnMs = 10_000;
-/** Rendering waits until all new connections are accepted, for at most this number of event loop iterations. */
+/** Rendering waits until the event loop has accepted all new connections, for at most this number of iterations. */
 export const maxDeferrals = 500;
 /** Maximum total size of rendered responses that clients have not read. Above it, the slowest client is disconnected. */
 export const maxUnsentBytes = 32 * mebibyte;
@@ -70,7 +70,7 @@ export const maxCompressions = 2;
 
 // Files
 
-/** Limits the use of file descriptors and memory: up to two chunks (`fileReadBytes`) are in memory per slow client. */
+/** Limits file descriptors and memory. Up to two chunks (`fileReadBytes`) are in memory for each slow client. */
 export const maxOpenFiles: SharedLimit = { total: 1_600, perNetwork: 400 };
 export const fileReadBytes = 16 * 1024;
 export const maxCopies: SharedLimit = { total: 16, perNetwork: 4 };

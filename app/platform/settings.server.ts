@@ -150,7 +150,7 @@ function misspelt(given: Given): string[] {
     );
 }
 
-/** In a short name, an extra or different letter is not treated as a typo: another program may use `POST`. */
+/** In a short name, an extra or different letter is no typo: `POST`, for example, may be another program's. */
 function isClose(name: string, setting: string): boolean {
   const max = Math.max(1, Math.floor(setting.length / 6));
   const isShort = setting.length < 6;

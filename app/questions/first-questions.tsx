@@ -22,7 +22,7 @@ export function FirstQuestions({ ask: { words, questions } }: { ask: OfferedQues
         ))}
       </ul>
       <p>
-        {/* The empty value tells the server that the form was submitted without a selection. */}
+        {/* Adds an empty `ask` to the query, so that the server recognises a submission without a selection. */}
         <button type="submit" className="button" name="ask" value="">
           {words.show}
         </button>{" "}

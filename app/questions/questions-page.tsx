@@ -77,7 +77,7 @@ function Boxes({ data: { page, words, chosen, file, groups } }: { data: Question
   return (
     <form
       method="get"
-      // Without scripts, the fragment lets the Tab key continue from the content instead of the top of the page.
+      // Without scripts, this fragment makes the Tab key start at the next page's content instead of its top.
       action={`${page.path}#content`}
       onSubmit={show}
       onChange={count}
@@ -102,7 +102,7 @@ function Boxes({ data: { page, words, chosen, file, groups } }: { data: Question
         <output>
           <b>{ticked}</b> {words.ticked}
         </output>{" "}
-        {/* The empty value tells the server that the form was submitted without a selection. */}
+        {/* Adds an empty `ask` to the query, so that the server recognises a submission without a selection. */}
         <button type="submit" className="button" name="ask" value="">
           {words.show}
         </button>{" "}
@@ -155,7 +155,7 @@ function TourWays({ tour, words }: { tour: NonNullable<Chosen["tour"]>; words: C
 
 type SheetProps = {
   entries: Entry[];
-  /** Labels of the answers. If undefined, the list has no answers, because another part of the page shows them. */
+  /** Labels of the answers. If undefined, the answers are omitted, because another part of the page shows them. */
   words: Words | undefined;
   /** Ids of the selected questions. Undefined for a list without checkboxes. */
   ticked?: string[] | undefined;

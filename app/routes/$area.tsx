@@ -4,7 +4,7 @@ import { currentAddress, productOfPage } from "~/content/site/address.server";
 import { revalidatedByQuery } from "~/navigation/data/should-revalidate";
 import { stopsOf } from "~/sharing/tours/tour-page.server";
 
-/** Responds with 404 for unknown areas, because URLs of missing files, for example, match this route too. */
+/** Responds with 404 for unknown areas. Other URLs, such as those of missing files, match this route too. */
 export function loader({ request }: LoaderFunctionArgs) {
   const address = currentAddress(request);
   return { product: productOfPage(address).product.value, ...stopsOf(address) };
@@ -12,7 +12,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 const ofAnotherTour = revalidatedByQuery("tour", "area");
 
-/** Also loads the tour's stops when the visitor leaves a missing section's 404 page, because that page has no stops. */
+/** Also loads the tour's stops after the 404 page for a missing section, because that page has no stops. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   ofAnotherTour(change) || change.currentParams.step === undefined;
 

@@ -25,6 +25,6 @@ export type Content = {
   site: Site;
   products: Record<ProductValue, ProductContent>;
   media: Recordings;
-  /** Keys that this server does not know and ignores, because they are from a newer version of the schemas. */
+  /** Keys that this server ignores because it does not know them. They are from a newer version of the schemas. */
   leftOut: { file: string; path: string; reason: string }[];
 };

@@ -55,7 +55,7 @@ const isInside = ({ x, y, width, height }: Rectangle) =>
   x + width <= 1 + rounding && y + height <= 1 + rounding;
 const outside = "must be inside the picture: x + width and y + height must be at most 1";
 
-/** Ratio of a square part's width to its height, which are fractions of a 16:9 picture's width and height. */
+/** Width divided by height of a part that is square in pixels. Both are fractions of a 16:9 picture's size. */
 export const square = 9 / 16;
 
 /** Whether a part is square in pixels. A difference of one or two pixels is allowed. */
@@ -269,7 +269,7 @@ export const recordingSchema = z.strictObject({
     .strictObject({
       title: text.describe("The tab's title in the preview pictures."),
       drawing: fileFacts.sha256.describe(
-        "The SHA-256 of the HTML from which the preview pictures were rendered. The hash excludes video frames.",
+        "The SHA-256 of the HTML from which the preview pictures were rendered. The video frames in the pictures are not part of the hash.",
       ),
       whole: preview.describe("The preview with the poster."),
       scenes: z.array(preview).describe("The preview of each scene."),

@@ -47,7 +47,7 @@ export const messagesSchema = z
         choose: text.describe("The label of the list of contacts in the form that creates demo links."),
         nobody: text.describe("The first choice in the list of contacts: a link without a contact."),
         mail: text.describe(
-          "In e-mails to the team, the label before the contact that the visitor's link names.",
+          "In e-mails to the team, the label before the name of the contact in the visitor's link.",
         ),
       })
       .optional()
@@ -333,7 +333,7 @@ export const messagesSchema = z
         product: text.describe("The link to the download of all the product's demos."),
         everything: text.describe("The link to the download of all demos."),
         stillPacked: text.describe(
-          "The note at the top of a page that was opened without unpacking the zip file. Its videos and pictures are then missing.",
+          "The note at the top of a page that was opened without unpacking the zip file, and therefore lacks its videos and pictures.",
         ),
         facts: template("count", "size", "quality").describe(
           "The facts on the cover of several demos: {count} is the number of demos, {size} the size of all files, {quality} the quality of the videos.",
@@ -550,7 +550,7 @@ export const messagesSchema = z
       .meta({
         title: "Mail to the team",
         description:
-          "Texts of the e-mail to the team (setting NOTIFY_TO) about each submitted form. Visitors do not receive it.",
+          "Texts of the e-mail to the team (setting NOTIFY_TO) about each submitted form. Visitors do not receive this e-mail.",
       }),
     synonyms: synonymsSchema.meta({
       title: "Search words of visitors",

@@ -26,7 +26,7 @@ const productSchema = z.strictObject({
   ),
   cloudName: text.describe("The product's name in titles and link previews."),
   summary: text.describe(
-    "Two sentences, in the product's language, about what the demos show and in which language they are. They are shown where visitors choose a product.",
+    "Two sentences, in the product's language, about the content and language of the demos. These sentences are shown where visitors choose a product.",
   ),
   lang: z.enum(languages).describe("The language of the product's pages."),
   dataSet: text.describe("The name of the file with the product's sections and tabs."),
@@ -50,7 +50,7 @@ const campaign = z
     'must not be "other": reports use that name for all remaining campaigns',
   );
 
-/** Maximum number of contacts. It limits the size of the page cache, which has a copy of each page for each contact. */
+/** Maximum number of contacts, to limit the page cache, which keeps a copy of each page for each contact. */
 const maxContacts = 50;
 
 const inBothLanguages = (what: string) =>

@@ -15,7 +15,7 @@ export function followContent(): void {
   reportVersion();
   contentRejected.set(0);
   const publishing = new Publishing(startFingerprint(), { fingerprint, prepare: prepareNextSite });
-  // Checks never overlap, because each check may publish content.
+  // Runs one check at a time, so that two checks never publish content at once.
   let looks = Promise.resolve();
   const look = (isComplete: boolean) => {
     looks = looks.then(() => lookOnce(publishing, isComplete));

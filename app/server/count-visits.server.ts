@@ -27,7 +27,10 @@ import { hasResults } from "~/search/server/search.server";
 const writeIntervalMs = 60_000;
 const hour = 60 * 60_000;
 
-/** Interval (ms) for forgetting old requests. Longer than it takes to send a video, which is counted at the end. */
+/**
+ * Interval for forgetting old requests, in milliseconds. A video's request is counted only when the video has been
+ * sent, so the interval is longer than sending takes.
+ */
 const expiryIntervalMs = 5 * 60_000;
 
 /** Retention period of daily counts: 25 months (rule 23.7). */

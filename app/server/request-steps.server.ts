@@ -83,7 +83,7 @@ export class RequestSteps implements Record<StepName, Step> {
   readonly #forms: AdmissionGate;
   readonly #beacons: AdmissionGate;
   readonly #queues: Record<"page" | "slow", RenderQueue>;
-  /** Full size of each response being sent. If the total is too large, the slowest client is disconnected. */
+  /** Total bytes of each response being sent. If their sum is too large, the oldest response is aborted. */
   readonly #unsent = new LRUCache<ServerResponse, number>({
     maxSize: limits.maxUnsentBytes,
     sizeCalculation: (bytes) => bytes + 1,
@@ -281,7 +281,7 @@ export class RequestSteps implements Record<StepName, Step> {
     });
   };
 
-  /** Passes the request to Remix. Pages get their canonical URL, so that no other parameter affects cached pages. */
+  /** Passes the request to Remix with the page's canonical URL, so that no other parameter affects the cached page. */
   readonly handOver: Step = (request, response, next) => {
     this.#remember(request, response);
     pinSite(() => {

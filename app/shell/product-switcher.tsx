@@ -8,7 +8,7 @@ import { Icon } from "~/ui/icon";
 import { useDisclosureKeys } from "~/ui/use-disclosure-keys";
 import { demoAddress } from "~/urls/query/query";
 
-/** The URL of the other product may be on a different site (rule 5.2). */
+/** The link to the other product is a plain link, because its URL may be on a different site (rule 5.2). */
 export function ProductSwitcher({ data }: { data: ShellData }) {
   const menu = useRef<HTMLDetailsElement>(null);
   useDisclosureKeys(menu);

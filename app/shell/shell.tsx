@@ -27,7 +27,7 @@ export function Shell({ data, hasTabs, children }: ShellProps) {
             <Icon id={data.logo.id} viewBox={data.logo.viewBox} />
             {!data.logo.hasName && <span className="logo-name">{data.brandName}</span>}
           </PersistentQueryLink>{" "}
-          {/* Without the spaces, text browsers would join the links. */}
+          {/* Spaces between the links prevent text browsers from running the links together. */}
           <ProductSwitcher data={data} />
           <SearchField path={data.searchPath} messages={messages} />
         </div>

@@ -8,7 +8,7 @@ const dialogOpen = 150;
 export const dialogClose = 75;
 export const leadDialogCloseDelay = 1500;
 
-/** Time in milliseconds until the lead form is shown again in a browser that has submitted either form (rule 10.7). */
+/** Time in milliseconds for which the lead dialog stays closed after a browser sends either form (rule 10.7). */
 export const leadRememberedFor = 90 * 24 * 60 * 60_000;
 
 export const times = {
@@ -80,7 +80,7 @@ export const screens = {
   "first-visit": from("height", 860),
   /** Viewport that is tall enough to keep the lead dialog open at the bottom. */
   highest: from("height", 1250),
-  /** Viewport with compact bars (rule 5.5). The third query is for large text, which makes bars taller. */
+  /** Viewport with compact bars (rule 5.5). The third query matches only large text, which makes the bars taller. */
   compact: [
     below("height", 700),
     phone,
@@ -107,14 +107,14 @@ export const conditions = {
    * functions contains a CSS variable, old browsers accept the declaration and ignore the fallback.
    */
   "min-max": "(width: max(1px, 2px))",
-  /** Tests for `<details>` indirectly: browsers without it, such as EdgeHTML, do not support `shape-outside`. */
+  /** Tests for `shape-outside`, because CSS cannot test for `<details>`, and browsers such as EdgeHTML lack both. */
   details: "(shape-outside: none)",
   /** Tests for the unit `svh` (Chrome 108, Firefox 101, Safari 15.4). */
   svh: "(height: 1svh)",
   /**
    * Matches browsers that support `gap` only in grids: Chrome before 84 and Safari before 14.1. A test for `gap` would
-   * succeed in these browsers, so the query tests other features. `nbsp-mode` identifies WebKit, and the build does not
-   * add other prefixes to this property.
+   * succeed in these browsers, so the query tests for other features: `revert` in Chrome, and `inset` in Safari.
+   * `nbsp-mode` identifies WebKit, and the build does not add other prefixes to this property.
    */
   "no-flex-gap": "not ((color: revert) and ((inset: 0) or (not (-webkit-nbsp-mode: normal))))",
   /** Tests for container query units (Chrome 105, Firefox 110, Safari 16). */

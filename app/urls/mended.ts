@@ -90,7 +90,7 @@ function trailingLength(text: string, marks = trailing): number {
   return length;
 }
 
-/** Maximum number of times to unescape a URL, and maximum number of times to extract a URL from another URL. */
+/** A URL is unescaped at most this many times, and extracted from another URL at most this many times. */
 const maxDepth = 3;
 
 function decoded(path: string): string | undefined {

@@ -107,7 +107,7 @@ export function resolveAddress(target: string, shown: Shown): Address {
 function redirectOfMangled({ target, path, query }: Address, shown: Shown): Redirect | undefined {
   const [asked = ""] = target.split("?", 1);
   const inQuery = mendedQuery(query);
-  // Repairs paths with escaped slashes, because such a path is a single segment and would count as an area.
+  // Also repairs paths with escaped slashes. Such a path is one segment, which would otherwise count as an area.
   const isWhole = path !== undefined && beginsWithProduct(namesIn(path) ?? []);
   const meant = isWhole ? [] : mendedPaths(asked, query);
   if (path !== undefined && (inQuery.query !== query || canBeCut(asked)))
@@ -121,7 +121,7 @@ function redirectOfMangled({ target, path, query }: Address, shown: Shown): Redi
   return undefined;
 }
 
-/** Completes a path that was cut off inside `&#38;`. The browser takes the `#` for the start of a fragment. */
+/** Completes a path that was cut off inside `&#38;`, because browsers treat the `#` as the start of a fragment. */
 function uncut(path: string, { demos }: Shown): string {
   if (!path.endsWith("%26")) return path;
   return Object.values(demos).find((demo) => demo.path.startsWith(path))?.path ?? path;
@@ -219,7 +219,7 @@ function placeOf(asked: RequestedPage, shown: Shown): PagePosition {
   }
 }
 
-/** Redirects a tour's URL without a section to the first stop, or to the first in the URL's area (rule 20.3). */
+/** Redirects tour URLs without a section to the first stop, or to the first stop in the URL's area (rule 20.3). */
 function startOfTour(
   { area, product, query, tour }: RequestedPage,
   { demos }: Shown,

@@ -18,7 +18,7 @@ const video = `document.querySelector("video")`;
 /** Avoids optional chaining, because old browsers do not support it. */
 const cues = `(${video}.textTracks[0].cues || []).length`;
 
-/** Ignored, because some browsers log this error if the server rejects a form. */
+/** Tests ignore this error, because some browsers log the error when the server rejects a form. */
 const refusal = /^Failed to load resource: .* status of 400 /;
 
 async function startProvider(): Promise<{ server: Server; scriptUrl: string }> {
@@ -58,7 +58,7 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>, modes = 
   const expectPage = (expression: string) =>
     expect.poll(() => browser.read(expression), { timeout: 30_000, interval: 100 });
 
-  // Starts a new browser after a failure, because a hung one would fail all later tests. CI retries tests once.
+  // Starts a new browser after a failed test, because the old browser may hang. CI retries each failed test once.
   describe.each(modes)("scripts: %s", { retry: process.env.CI ? 1 : 0 }, (scripts) => {
     let isUsable = true;
     beforeAll(async () => {
@@ -235,10 +235,10 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>, modes = 
     });
 
     test.runIf(scripts)("the dialogs open on a first visit, and the page stays usable", async () => {
-      // Opens another page first: opening the current URL may only reload it, which keeps `redirect` in effect.
+      // Opens another page first, because opening the current URL may only reload it and keep `redirect` in effect.
       await open("/Seafood/SALES/Invoicing?redirect");
       await expectPage("location.search").toBe("");
-      // Clears the storage so that the lead dialog opens. It does not open after the visitor has sent a message.
+      // Clears the storage, because the lead dialog does not open after the visitor has sent a message.
       await browser.read("localStorage.clear()");
       await open(page);
       const dialogs = `[...document.querySelectorAll("[role=dialog]")].map((each) => each.getAttribute("aria-modal"))`;

@@ -16,7 +16,7 @@ import { startFirefox } from "./firefox";
 
 process.chdir(fixtureFolder);
 
-/** A page with a server-generated script in its head. */
+/** Path of a page whose head contains a server-generated script. */
 const path = "/Seafood/PURCHASE/Workflow";
 
 function Smuggler() {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { type Answer, ask } from "./raw-request";
 
 export const floodedPage = "/Seafood/PURCHASE/Workflow";
-/** Long queries need the most memory, because every link on the page repeats the query. */
+/** A long query makes the server use a lot of memory, because every link on the page repeats the query. */
 export const longQuery = `?${"&a".repeat(1_000)}`;
 export const invalidForm = new URLSearchParams({
   form: "contact",

@@ -6,7 +6,7 @@ import { Agent, request as httpRequest } from "node:http";
  */
 export function wireBytes(url: string, encoding: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    // Keeps the connection alive as browsers do, because this changes the response's headers.
+    // Keeps the connection alive as browsers do, because the response's headers differ if the connection closes.
     const agent = new Agent({ keepAlive: true });
     const request = httpRequest(url, { agent, headers: { "Accept-Encoding": encoding } }, (response) => {
       const { socket, headers } = response;

@@ -12,7 +12,7 @@ const patience = 240_000;
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
 
 const folder = mkdtempSync(join(tmpdir(), "quayside-commands-"));
-// Removes VITEST from the environment, because vite.config.ts omits plugins if it is set.
+// Removes VITEST from the environment, because vite.config.ts omits plugins if VITEST is set.
 const { VITEST: _, ...inherited } = process.env;
 const env = {
   ...inherited,

@@ -23,7 +23,7 @@ let errors = "";
 beforeAll(async () => {
   cpSync("content", folder, { recursive: true });
   port = await freePort();
-  // Removes VITEST from the environment, because vite.config.ts omits plugins if it is set.
+  // Removes VITEST from the environment, because vite.config.ts omits plugins if VITEST is set.
   const { VITEST: _, ...env } = process.env;
   server = spawn("npx", ["remix", "vite:dev", "--port", String(port), "--strictPort"], {
     env: {
@@ -73,7 +73,7 @@ test("an open page shows changed content without a reload", { timeout: patience 
   const title = first?.tab.title ?? "";
   const page = await browser.newPage();
   page.setDefaultTimeout(patience);
-  // Content changes reach only pages that have connected to the development server.
+  // Waits for the page's connection to the development server, because only connected pages get content changes.
   const listens = page.waitForEvent("console", (message) => message.text().includes("[vite] connected"));
   await page.goto(`http://localhost:${port}${first?.path}?redirect`);
   await page.getByRole("heading", { level: 1, name: title, exact: true }).waitFor();

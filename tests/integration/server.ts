@@ -29,7 +29,7 @@ export class Server {
   /** Resolves when the server accepts requests. During a restart, waits for the new process. */
   #up: Promise<void> = Promise.resolve();
 
-  /** @param within command prefix, like `SmallDisk.within` */
+  /** @param within prefix of the command, such as `SmallDisk.within` */
   constructor(
     private readonly env: Record<string, string>,
     private readonly within: readonly string[] = [],

@@ -404,9 +404,7 @@ describe("invalid content is reported by file, JSON path and reason", () => {
     [
       "contacts without their messages",
       () => damage("messages.nb.json", /"person": \{[\s\S]*?\n {2}\},/, ""),
-      [
-        "messages.nb.json: $.person: is missing: add it, because it is required if site.json contains contacts",
-      ],
+      ["messages.nb.json: $.person: is missing: add it, because site.json contains contacts"],
     ],
   ];
   beforeAll(() =>

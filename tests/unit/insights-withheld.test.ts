@@ -15,7 +15,7 @@ describe("withholding numbers below 5", () => {
     expect(withholdFew(parts)).toEqual(shown);
   });
 
-  /** All combinations of numbers that are consistent with the visible numbers and the total of all numbers. */
+  /** All combinations of numbers that match the shown values and whose total is `left`. */
   function* possible(shown: Shown[], left: number): Generator<number[]> {
     const [first, ...rest] = shown;
     if (first === undefined) {

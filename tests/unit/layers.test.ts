@@ -87,7 +87,7 @@ test("no files import each other in a circle", () => {
   expect(circles).toEqual([]);
 });
 
-/** Only a few files may use these internals of Remix, its server and its compiler, which any release may change. */
+/** Internals of Remix, its server and compiler. Only app/platform/remix uses them: any release may change them. */
 const insides =
   /__remix|turbo-stream|staticHandlerContext|routeModules|serverHandoff|streamController|"positions"|_root\b|x-script|@remix-run\/serve|morgan|removeAllListeners|listeners\("request"\)|\.use\(|RemixServer|RemixBrowser\(/;
 

@@ -75,7 +75,7 @@ describe("captions are replaced", () => {
   });
 
   test("in a draft, whose metadata is stored in the draft's assets", async () => {
-    // Changes the working directory to that of the site's assets, which the draft's assets must override.
+    // Changes the working directory, so that the site's assets are found, which the draft's assets must override.
     const back = process.cwd();
     process.chdir(fixtureFolder);
     onTestFinished(() => process.chdir(back));

@@ -25,7 +25,7 @@ describe("the next quality", () => {
   });
 });
 
-/** Each function maps a fraction of the recording's duration to the fraction of its bytes written by then. */
+/** How the bytes are distributed: maps a fraction of the duration to the fraction of the bytes written by then. */
 const spreads = {
   evenly: (time: number) => time,
   "mostly at its beginning": (time: number) => 0.1 * time + 0.9 * Math.min(1, 4 * time),

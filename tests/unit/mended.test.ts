@@ -21,7 +21,7 @@ function leadsTo(target: string): string {
 
 describe("a mangled URL (rule 3.15)", () => {
   test.each([
-    // If punctuation, brackets or quotation marks follow a URL, chat and mail programs may add them to the link.
+    // Chat and mail programs may treat punctuation, brackets or quotation marks after a URL as part of the link.
     [`${workflow}.`, workflow],
     [`${workflow}%22%3E`, workflow],
     [`${workflow}*_%60%5C`, workflow],

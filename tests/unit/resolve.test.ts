@@ -128,7 +128,7 @@ describe("the canonical URL", () => {
   test.each([
     // Tours
     [`${workflow}?tour=workflow@14,invoicing`, `${workflow}?…&tour=workflow@14,invoicing&…`],
-    // This tour has no template, because templates exist only for tours in normal form.
+    // This tour has no template, because it is not in normal form.
     [`${workflow}?tour=workflow%4014,nope`, undefined],
     [`${workflow}.data?${ofStep}&tour=workflow@14`, `${workflow}.data?${ofStep}&tour=workflow%4014`],
     ["/Seafood/search?tour=workflow&q=x", "/Seafood/search?…&q=x"],

@@ -94,7 +94,7 @@ export class OldChromium {
       { url },
     );
     if (errorText) throw new Error(`${url}: ${errorText}`);
-    // If only the fragment changes, no page loads and the response has no loader id, so there is no need to wait.
+    // A missing loader id means that only the fragment has changed. No page loads, so there is nothing to wait for.
     if (loaderId === undefined || this.#loaded.has(loaderId)) return;
     await once(this.#loads, loaderId, { signal: AbortSignal.timeout(loadTimeoutMs) });
   }

@@ -42,7 +42,7 @@ export type Saved =
   /** The user must confirm these renames, because they change the URLs of sections and tabs. */
   | { outcome: "renames"; renames: Rename[] };
 
-/** A new name for a section or tab in `file`. The old name contains words that have changed in `site.json`. */
+/** A section or tab in `file` gets a new name, because words that its name contains have changed in `site.json`. */
 export type Rename = { file: string; before: string; after: string };
 
 export class UnreadableFile extends Error {
@@ -109,7 +109,7 @@ export async function saveFile(
     if (problems.length > 0) return { outcome: "rejected", problems };
     const renames = file === siteFile && !knowsRenames ? renamesBy(folder, readJson(bytes).value, value) : [];
     if (renames.length > 0) return { outcome: "renames", renames };
-    // Compares the file again, because a text editor, which ignores the lock, may have changed it in the meantime.
+    // Compares the version again, because text editors ignore the lock and may have changed the file meanwhile.
     if (versionOf(readFileSync(path)) !== version) return { outcome: "changed" };
     replaceFile(path, text);
     return { outcome: "saved", version: versionOf(text), value: completed };
@@ -184,12 +184,12 @@ function problemsAdded(folder: string, file: string, text: string): ContentProbl
   }
 }
 
-/** Identifies an error. Omits list positions, so that an error keeps its key when its item moves. */
+/** Identifies an error. Omits list positions, so that an error has the same identifier after its item moves. */
 function kindOf({ file, path, reason }: ContentProblem): string {
   return [file, path.replace(/\[\d+\]/g, "[]"), reason].join(" ");
 }
 
-/** Asset files that users may choose. Omits versions created by the media tools: files with several dots in the name. */
+/** Asset files that users may choose. Omits versions made by the media tools, whose names contain several dots. */
 export function namedFiles(folder: string): string[] {
   const all = [siteAssets.folder, join(folder, ownAssets)].flatMap(filesBelow);
   const named = all.filter((file) => /(?:^|[/\\])[^./\\]+\.(?:svg|jpg|png|webp|mp4)$/.test(file));

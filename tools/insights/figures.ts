@@ -134,7 +134,7 @@ function ranked<Each extends Row<"page">>(rows: Each[]): Each[] {
   );
 }
 
-/** Sort key. Computed only from the figures as shown, so that the order does not reveal withheld figures. */
+/** Returns a sort key based on the displayed figures, so that the order does not reveal withheld figures. */
 function weightOf(shown: Shown): number {
   return typeof shown === "number" ? shown : { few: 0.1, hidden: 0.2, some: 4.5 }[shown];
 }
@@ -161,7 +161,7 @@ function wordsOf(sums: DailySum[], show: Show): Pick<Figures["searches"], "words
   return { words: kept.map((each, index) => ({ ...each, count: shown[index] ?? 0 })), otherWords };
 }
 
-/** Decides separately for each question whether to withhold its count: the report shows no total of all questions. */
+/** Withholds each count independently, because the report shows no total from which a count could be calculated. */
 function questionsOf(sums: DailySum[], show: Show): Figures["questions"] {
   return countsByDetail(sums, "question")
     .map(({ detail: id, lang, count }) => ({ id, lang, count: first(show([count])) }))

@@ -20,11 +20,11 @@ export const withholdFew: Show = (parts) => {
     if (withheld.length > 0 && whole >= minSum && !areUncertain(withheld)) continue;
     return parts.map((part) => (part > 0 && part <= limit ? labelOf(part) : part));
   }
-  // Gives all parts other than 0 the same label. Otherwise, readers could still calculate a small part.
+  // Labels every part other than 0 as `hidden`, because different labels could reveal a small part.
   return parts.map((part) => (part > 0 ? "hidden" : part));
 };
 
-/** Whether, to a reader who knows the sum of the withheld parts, each small part could be any number from 1 to 4. */
+/** Whether each part below 5 could still be any number from 1 to 4 for a reader who knows the sum of `withheld`. */
 function areUncertain(withheld: number[]): boolean {
   const few = withheld.filter((part) => part < minSum).length;
   const some = withheld.length - few;

@@ -65,7 +65,7 @@ const english = {
     text: (empty: string, all: string) => `Of ${all} searches, ${empty} had no result.`,
     wordsText: "Words that at least ten visitors searched for:",
     noWords:
-      "No words are listed, because no word without results was searched for by ten or more visitors on the same day.",
+      "No words are listed, because no word was searched for without a result by ten or more visitors on the same day.",
     otherWords: "Other words",
   },
   questions: {

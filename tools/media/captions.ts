@@ -188,7 +188,7 @@ async function renew(
   for (const lost of captions.lost) folders.onRead(lostSentence(lost, captions.captions ?? []));
   const make = (files: string) => {
     writeCaptions(captions, files);
-    // Sets these keys to undefined, so that translations and moments of the previous captions are deleted.
+    // The value `undefined` deletes the previous translations and moments if the new captions have none.
     return {
       subtitles: undefined,
       moments: undefined,

@@ -86,7 +86,7 @@ export function checkRecording(
   return problemsFound(checksOf(video, recording, assetsFolder));
 }
 
-/** Reports all unused files in a single error, because removing a video leaves dozens of files behind. */
+/** Reports all unused files in one error, because a removed video can leave dozens of unused files. */
 function unnamedProblem([first, ...others]: string[]): MediaProblem[] {
   if (first === undefined) return [];
   const more = others.length > 0 ? `, like ${counted(others.length, "other file")}` : "";
@@ -259,7 +259,7 @@ async function renditionProblems(
     !faststart && "has its index (moov) at the end, so browsers load the whole file before playback starts",
     Math.abs(finished.durationSeconds - durationSeconds) > durationToleranceSeconds &&
       `lasts ${finished.durationSeconds} s, not ${durationSeconds} s`,
-    // Tolerates an extra millisecond, because the times of the keyframes are rounded.
+    // The gap may exceed the limit by a millisecond, because the times of the keyframes are rounded.
     gap > keyframeSecondsLimit + 0.001 &&
       `has ${gap.toFixed(1)} s between keyframes: the maximum is ${keyframeSecondsLimit}`,
     facts.bytes > limit && `has ${facts.bytes} bytes: the maximum is ${limit}`,

@@ -41,10 +41,10 @@ export async function conversionOf(
   const prepared = [
     // Crops to an even width and height, which zscale requires.
     "crop=2*trunc(iw/2):2*trunc(ih/2)",
-    // Sets the colour metadata of the frames again, because some decoders drop the file's metadata.
+    // Sets the colour metadata of each frame explicitly, because some decoders do not pass on the file's metadata.
     [
       `setparams=color_primaries=${primaries}`,
-      // For SDR recordings, sets the output's transfer function, so that the conversion does not change brightness.
+      // For SDR recordings, sets the same transfer function as in the output, so that brightness does not change.
       `color_trc=${hdr ? transfer : "bt709"}`,
       `colorspace=${known(tags.color_space, primaries === "bt2020" ? "bt2020nc" : "bt709")}`,
     ].join(":"),

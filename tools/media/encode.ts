@@ -137,7 +137,7 @@ async function encode(
       `[0:${source.video.index}]${videoFilters(source, size, { views: square?.views })}[v]`,
     ],
     ...["-map", "[v]"],
-    // Omits the audio track of a silent video, so that browsers show that the video has no audio.
+    // Writes no audio track if the video is silent, so that browsers indicate that the video has no audio.
     ...(sound ? ["-map", "1:a", "-c:a", "copy"] : []),
     ...["-t", total.toFixed(3), "-map_metadata", "-1", "-map_chapters", "-1"],
     ...[...video, "-crf", String(crf), "-g", String(Math.floor((frames / seconds) * keyframeSecondsLimit))],

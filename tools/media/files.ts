@@ -48,7 +48,7 @@ export const posterPictures: PictureFile[] = pictureTypes.flatMap((type) =>
   })),
 );
 
-/** The square poster has only one file, because each further file would add a URL to every page with the poster. */
+/** The square poster has only one file, because more URLs would enlarge every page that contains the poster. */
 export const squarePoster: PictureFile = { type: "avif", ...squareSize, ending: ".square.720.avif" };
 
 function scenePictureEnding(index: number, type: PictureType, size: number | "phone"): string {

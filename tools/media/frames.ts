@@ -37,7 +37,7 @@ export async function takePictures(
 /** `score`: fraction of the picture that changes, from 0 to 1. */
 export type Change = { second: number; score: number };
 
-/** Fraction of the picture that must change to start a new still picture, about as much as an opening menu. */
+/** A change of more than this fraction of the picture, such as an opening menu, starts a new still picture. */
 const minChange = 0.025;
 
 export async function findChanges(source: Source, signal?: AbortSignal): Promise<Change[]> {
@@ -105,7 +105,7 @@ type FilterOptions = {
 
 function viewFilters(views: PhoneView[], { width, height }: Size): string {
   const [first] = views;
-  // Completed fraction of the move to a view at time `t`, from 0 to 1. The move starts and ends slowly.
+  // How much of the move to a view is complete at time `t`, from 0 to 1. The move starts and ends slowly.
   const reached = ({ atSeconds }: PhoneView) =>
     `(st(0,clip((t-${atSeconds})/${viewMove},0,1))*0+if(lt(ld(0),0.5),4*pow(ld(0),3),1-pow(2-2*ld(0),3)/2))`;
   const at = (key: keyof PhoneView) =>

@@ -33,7 +33,7 @@ export async function readGivenCaptions(file: string): Promise<GivenCaptions> {
 
 /** @throws Error with the number of the first line that is not valid UTF-8 */
 function textOf(bytes: Buffer): { text: string; encoding: string } {
-  // Detects UTF-16 by its byte order mark, or by the zero byte that a Latin first letter has in UTF-16.
+  // Detects UTF-16 by its byte order mark, or by a zero byte in the first character, which Latin letters have.
   const isLittleEndian = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] !== 0 && bytes[1] === 0);
   const isBigEndian = (bytes[0] === 0xfe && bytes[1] === 0xff) || (bytes[0] === 0 && bytes[1] !== 0);
   if (!isLittleEndian && !isBigEndian) return { text: utf8Text(bytes), encoding: "UTF-8" };
@@ -41,11 +41,11 @@ function textOf(bytes: Buffer): { text: string; encoding: string } {
   return { text: decoder.decode(bytes), encoding: "UTF-16" };
 }
 
-/** @throws MediaError if ffmpeg finds fewer captions than the file contains */
+/** @throws MediaError if ffmpeg cannot read the captions, or finds fewer captions than the file contains */
 async function convert(file: string, text: string): Promise<string> {
   const converted = await inTemporaryFolder(async (folder) => {
     const copy = join(folder, `given${extname(file).toLowerCase()}`);
-    // Escapes `&` and `<` for WebVTT, because ffmpeg copies these characters unchanged.
+    // Escapes `&` and `<`, because ffmpeg copies them unchanged, and in WebVTT they start entities and tags.
     writeFileSync(
       copy,
       text.replace(/&(?!#?\w{1,31};)/g, "&amp;").replace(/<(?!\/?(?:[bisu]|font)\b)/gi, "&lt;"),
@@ -57,7 +57,7 @@ async function convert(file: string, text: string): Promise<string> {
       throw new MediaError(`${file}: is neither WebVTT nor captions that ffmpeg reads (${messageOf(error)})`);
     }
   });
-  // Compares the numbers of cues in both files, because ffmpeg silently appends an invalid cue to the previous cue.
+  // Compares the numbers of cues, because ffmpeg silently adds an invalid cue to the text of the previous cue.
   const given = text.split("-->").length - 1;
   const read = converted.match(/^[\d:.]+ --> [\d:.]+$/gm)?.length ?? 0;
   if (given > 0 && given !== read)

@@ -46,8 +46,9 @@ export async function measureLight(
 }
 
 /**
- * If the peak is at most 5 % above the reference white, white is the peak (at least 80 nits). Otherwise, white is the
- * luminance that the brightest 5 % of the pixels reach. If that luminance is implausible, white is the reference white.
+ * Determines the luminance of white. If the peak is at most 5 % above the reference white, white is as bright as the
+ * peak, but at least 80 nits. Otherwise, white is as bright as the darkest of the brightest 5 % of the pixels, or as
+ * the reference white if that value is implausible.
  * @param nits luminance of all pixels; the array is sorted in place
  */
 export function lightOf(nits: Float32Array): Light {

@@ -9,7 +9,7 @@ export const lowSize: Size = { width: 640, height: 360 };
 export const squareSize: Size = { width: 720, height: 720 };
 export const lowSquareSize: Size = { width: 480, height: 480 };
 
-/** Size of the pictures from which scenes are made. It is large enough for the crop that phones show. */
+/** Size of the source pictures of scenes. At this size, even the crop that phones show has enough pixels. */
 export const sceneSize: Size = { width: 2560, height: 1440 };
 
 export function pictureHeight(width: number): number {
@@ -23,8 +23,8 @@ export const posterWidths = [480, 800, 1280] as const;
 export const pictureTypes = ["avif", "webp"] as const;
 
 /**
- * Widths of scene pictures in pixels, for pixel ratios 1 and 2. WebP pictures have only one width, because few browsers
- * lack support for AVIF.
+ * Widths of scene pictures in pixels, for pixel ratios 1 and 2. WebP pictures have only one width, because almost all
+ * browsers support AVIF and load the AVIF pictures instead.
  */
 export const sceneWidths = { avif: [800, 1600], webp: [1280] } as const;
 
@@ -40,7 +40,7 @@ export const minSceneSeconds = 1.5;
 /** Maximum interval between keyframes. A shorter interval makes seeking faster. */
 export const keyframeSecondsLimit = 5;
 
-/** Tolerance in seconds, because the durations of renditions differ by up to one frame or audio packet. */
+/** Tolerance for durations, in seconds. Renditions differ by up to one frame or audio packet. */
 export const durationToleranceSeconds = 0.1;
 
 /** Audio bitrate, in bits per second. At a lower bitrate, stereo audio sounds distorted. */
@@ -55,7 +55,7 @@ export const soundTolerance = 1.5;
 /** Maximum true peak, in dBTP. Cheap digital-to-analogue converters distort higher peaks. */
 export const truePeakLimit = -1.5;
 
-/** Quiet audio with a peak within this many dB of the limit is accepted, because it cannot be amplified further. */
+/** Quiet audio is accepted if its peak is at most this many dB below the limit, as there is little room for gain. */
 export const peakMarginDb = 3;
 
 export const renditionNames = ["h264", "av1", "low"] as const;

@@ -138,7 +138,7 @@ export async function drawPreviews(
 ): Promise<void> {
   requireBrowser();
   signal?.throwIfAborted();
-  // Disables Playwright's signal handlers, because the media tools close the browser after these signals.
+  // Disables Playwright's signal handlers, because the abort listener below closes the browser instead.
   const handling = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
   const { chromium } = await import("playwright");
   const browser = await chromium.launch({ ...browserOptions(), ...handling });

@@ -16,7 +16,7 @@ const stepsToHalf = 6;
 /** Target size as a fraction of the limit. It leaves a margin, because estimated sizes may be too small. */
 const aim = 0.96;
 
-/** Limits how far the measured number of steps may differ from `stepsToHalf`, because some sizes are estimates. */
+/** The measured number of steps is kept within these factors of `stepsToHalf`, because some sizes are estimates. */
 const minStepFactor = 1 / 1.6;
 const maxStepFactor = 1.6;
 
@@ -36,7 +36,7 @@ export function nextCrf(encodes: Encode[], qualities: Qualities, limit: number):
   if (lowest > highest) return undefined;
   const likely = likelyCrf(encodes, limit);
   if (fitting) return likely < highest ? Math.max(lowest, likely) : undefined;
-  // After two attempts with too large files, uses a binary search, because the size estimates are unreliable.
+  // After two attempts that exceed the limit, uses a binary search, because the size estimates are unreliable.
   const middle = Math.ceil((lowest - 1 + highest) / 2);
   return Math.min(highest, Math.max(likely, tooLarge.length > 1 ? middle : lowest));
 }

@@ -13,7 +13,7 @@ export type Loudness = { integrated: number; truePeak: number };
 
 const silence = -70;
 
-/** Audio below this level, in dBFS, is omitted. Clicks alone reach at most -67, and occasional speech about -48. */
+/** Audio below this level, in dBFS, is omitted. Mere clicks reach at most -67, and occasional speech about -48. */
 const minAudibleDbfs = -53;
 
 const windowSeconds = 0.02;
@@ -154,7 +154,7 @@ export function loudnessOf(file: string, signal?: AbortSignal): Promise<Loudness
   return measureLoudness(file, "[0:a:0]anull", signal);
 }
 
-/** Tolerance in LU and dB, because measured values differ slightly between versions of ffmpeg. */
+/** Tolerance for loudness (LU) and peaks (dB). Measured values differ slightly between versions of ffmpeg. */
 const measureTolerance = 0.2;
 
 /** @param expectedLufs the loudness in the metadata, or false to skip the comparison */
@@ -199,7 +199,7 @@ async function sustainedLevelOf(file: string, filters: string, signal?: AbortSig
 }
 
 /**
- * Median level of the loudest two seconds, in dBFS.
+ * Returns the highest median level of any period of two seconds, in dBFS.
  * @param levels level of each interval of 20 ms, in dBFS
  */
 export function sustainedLevel(levels: number[]): number {

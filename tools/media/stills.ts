@@ -8,7 +8,7 @@ import { MediaError } from "./media-error";
 const onePicture = ["-frames:v", "1"];
 
 /**
- * Writes a picture, or a part of it, as a PNG file. Adds black bars if the aspect ratio differs from the given size's.
+ * Writes a picture, or a part of it, as a PNG file of the given size. Adds black bars if the aspect ratios differ.
  * @param target path of the written PNG file
  * @param part the part of the picture to write
  * @throws MediaError if ffmpeg cannot read the picture
@@ -30,7 +30,7 @@ export async function fitPicture(
   });
 }
 
-/** JPEG quality in ffmpeg, from 2 (best) to 31. Previews have lower quality, because every scene needs a preview. */
+/** JPEG quality in ffmpeg, from 2 (best) to 31. Previews are compressed more, because every scene has a preview. */
 export const jpegQuality = { poster: 8, preview: 15 };
 
 export function makeJpeg(

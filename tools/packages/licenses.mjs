@@ -12,8 +12,8 @@ const allowed = [
 ];
 
 /**
- * True if all licences of an AND expression, or one licence of an OR expression, are allowed.
- * Returns false if a part of the expression is in parentheses.
+ * Whether all licences of an AND expression, or at least one licence of an OR expression, are allowed. If only a part
+ * of the expression is in parentheses, the result is always false.
  * @param {string | undefined} expression
  */
 export function isAllowed(expression = "") {

@@ -9,7 +9,7 @@ import { listedTabs, locate, pathTo, tourPath } from "~/urls/tables/addresses";
 
 type Folders = { content: string; assets: Assets };
 
-/** URLs that publishing `next` would break. Empty if the published content (`present`) is invalid. */
+/** URLs that would break if `next` were published. Empty if the published content (`present`) is invalid. */
 export function brokenBetween(present: Folders, next: Folders): string[] {
   const read = ({ content, assets }: Folders) => withAssets(assets, () => loadContent(content));
   const after = read(next);

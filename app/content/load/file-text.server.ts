@@ -54,7 +54,7 @@ function syntaxProblem(text: string): string | undefined {
 
 /** Reports duplicate keys, because `JSON.parse` accepts them and uses the last value. */
 export function repeatedKeys(text: string, parsed: unknown): { path: PropertyKey[]; reason: string }[] {
-  // Searches for duplicates only if the text has more keys than the parsed value, because counting keys is faster.
+  // Counts the keys first, because counting is faster than searching. Equal counts mean that no key is duplicated.
   if (keysWritten(text) === keysIn(parsed)) return [];
   const problems: { path: PropertyKey[]; reason: string }[] = [];
   const open: Map<string, Position>[] = [];

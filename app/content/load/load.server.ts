@@ -66,7 +66,7 @@ export function loadContent(folder: string, isIgnored: Forgives = () => false): 
     // This error never occurs, because the schema requires both products. TypeScript cannot know this.
     if (!product || !parts)
       throw new ContentError([{ file: "site.json", path: "$", reason: `must contain the product ${value}` }]);
-    // Search words that lead to the contact form, such as *price*, apply to both languages: visitors may use either.
+    // Search words for the contact form, such as *price*, work in both languages, because visitors may use either.
     const inOtherLanguages = products
       .filter((each) => each !== parts)
       .flatMap((each) => each?.messages.synonyms ?? [])

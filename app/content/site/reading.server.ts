@@ -24,7 +24,7 @@ export type NextContent = {
   icons: Icons;
   contentHashes: ContentHashes;
   changed: number;
-  /** Errors in asset files, except errors that the published content also has in the same place. */
+  /** New errors in asset files. Errors that the published content already has in the same place are omitted. */
   lacking: ContentProblem[];
 };
 

@@ -88,7 +88,7 @@ export function pinSite(answer: () => void): void {
   ofAnswer.run(site(), answer);
 }
 
-/** Thrown if only asset files are missing or invalid. Copying may not have finished, so content is checked again. */
+/** Thrown if only asset files have errors. The content is checked again, because copying may be unfinished. */
 export class UnfinishedFilesError extends ContentError {
   override name = "UnfinishedFilesError";
 }

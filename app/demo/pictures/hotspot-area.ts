@@ -1,6 +1,6 @@
 import type { Box } from "./scenes.server";
 
-/** Minimum size of a hotspot in CSS pixels: 24 (WCAG 2.2, 2.5.8), plus 1 for rounding. */
+/** Minimum size of a hotspot in CSS pixels: 24 (WCAG 2.2, criterion 2.5.8), plus 1 to allow for rounding. */
 const minTargetPx = 25;
 
 /**

@@ -29,7 +29,7 @@ export type ScenePicture = SourceSets & {
 
 export type SceneData = {
   second: number;
-  /** Name of the moment at which the scene starts. Links to the scene contain it instead of a number of seconds. */
+  /** Name of the moment at which the scene starts. Links to the scene use this name instead of a number of seconds. */
   time?: string;
   text: string;
   /** Title of the chapter that starts with the scene. */

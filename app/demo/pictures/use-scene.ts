@@ -44,7 +44,7 @@ export function useScene(
   const before = useRef<number>();
   const first = sceneAt(search, scenes, timing);
   const stays = hash === "" ? undefined : before.current;
-  // Ignores the fragment in the first render, which must match the server's HTML: servers receive no fragment.
+  // The first render must match the server's HTML, so it ignores the fragment, which servers do not receive.
   const number = isGuided ? (sceneNumber(hash, count) ?? stays ?? first) : first;
 
   useEffect(() => {

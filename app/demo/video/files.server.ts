@@ -13,7 +13,7 @@ import type { Messages } from "~/schema/messages";
 import { videoSize } from "~/ui/browser/unstyled-size";
 
 export type VideoQuality = {
-  /** Sources in order of preference. `upright`: true for phones in portrait, false for others, undefined for all. */
+  /** In order of preference. `upright` is true for phones in portrait, false for other screens, undefined for all. */
   sources: { url: string; type: string; upright?: boolean }[];
   /** URL of a file that every browser can play. */
   url: string;
@@ -61,7 +61,7 @@ export function videoOf(tab: Tab, messages: Messages, lang: Language, wanted: Ca
     ...postersOf(tab, recording),
     // Treats videos without metadata as audible, because they may have audio.
     audible: !recording || recording.sound !== undefined,
-    // Captions always come from this server: networks may block the media host, and captions have no second source.
+    // Captions come from this server, because networks may block the media host and captions have no second source.
     captions: captions?.url,
     subtitles: subtitles?.url,
     /** Language of the transcript. */
@@ -130,7 +130,7 @@ function quality(
   // The last source is on this server, because networks may block the media host.
   const here = upright === undefined && download === last.url ? [] : [{ url: download, type: last.type }];
   return {
-    // Puts the wide video first, because versions of Chrome and Firefox before 120 ignore `media`.
+    // Puts the wide video first, because Chrome and Firefox ignore `media` before version 120.
     sources: [...sources.map(({ url, type }) => ({ url, type, upright })), ...onPhones, ...here],
     url: last.url,
     download,
@@ -179,7 +179,7 @@ export function drawnPreview(tab: Tab, scene?: number): PreviewPicture | undefin
   return picture && { url: picture.url };
 }
 
-/** @returns undefined if the preview picture is missing, or was rendered with an earlier title of the tour */
+/** @returns undefined if the preview picture is missing, or was rendered with an earlier title or earlier stops */
 export function tourPreview(tab: Tab, tour: { title: string; stops: string }): PreviewPicture | undefined {
   const { tours = [] } = recordingOf(tab)?.previews ?? {};
   const picture = pictureThere(

@@ -43,7 +43,7 @@ export function LeadForm({ kind, data, result, message }: Props) {
   });
 
   if (sent || embed.state === "submitted") {
-    // Does not focus the thanks after a submission without scripts: the browser has scrolled to `#contact`.
+    // Does not focus the thank-you text if no script sent the form, because the browser has scrolled to `#contact`.
     return (
       <Thanks text={forms[kind].sent} takesFocus={answer !== undefined || embed.state === "submitted"} />
     );

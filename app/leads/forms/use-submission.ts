@@ -42,7 +42,7 @@ export function useSubmission({ kind, action, result }: Options): Submission {
   useEffect(() => {
     if (!fetcher.data) return;
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    // Empties the honeypot, which a browser extension may have filled, so that the next attempt is not spam again.
+    // Empties the honeypot, in case a browser extension filled it, so that the next attempt is not treated as spam.
     const filled = form.current?.elements.namedItem(honeypot);
     if (fetcher.data.outcome === "spam" && filled instanceof HTMLInputElement) filled.value = "";
   }, [fetcher.data]);

@@ -36,7 +36,7 @@ export function contextOf(lead: Lead, content: Content, siteUrl: string): LeadCo
     product: content.products[lead.product],
     values: valuesOf(lead),
     url: siteUrl + lead.page_path,
-    // Looks up the demos only for leads that come from a tour: there are few such leads, and looking up demos is slow.
+    // Looks up demos only for leads from a tour, because the lookup is slow and few leads come from a tour.
     tour: searchParams.has("tour")
       ? stopNames(search, lead.lang, demosById(Object.values(content.products), content.media))
       : [],

@@ -26,7 +26,7 @@ const maxDigestLeads = 100;
 /** Delivers each lead to a target at least once: the lead stays in the queue until the target has answered. */
 export class Outbox {
   readonly #options: Required<OutboxOptions>;
-  /** True once the records of refusals by the target's previous URLs are deleted, which happens once per process. */
+  /** Whether this process has deleted the HTTP 410 records of the target's previous URLs. It does this only once. */
   #hasForgottenFormer = false;
   #isWoken = false;
   #timer: NodeJS.Timeout | undefined;
@@ -38,7 +38,7 @@ export class Outbox {
   /** Whether the target has asked for deliveries to stop (HTTP 410). */
   #isStoppedByTarget = false;
   #state = "nothing sent yet";
-  /** Whether the latest attempt failed and will be retried. While this is true, such failures are not logged again. */
+  /** Whether the latest attempt failed and will be retried. Further failures of this kind are then not logged. */
   #isFailing = false;
 
   constructor(options: OutboxOptions) {

@@ -68,7 +68,7 @@ export class ProviderFormController {
     this.#begin();
     const origins = [origin(), ...provider.origins];
     const stops = [
-      // Listens for messages, because some versions of the script do not call the callbacks, or not after errors.
+      // Listens for messages, because some versions of the script call no callbacks, or call none after an error.
       onMessage((message) => {
         const event = providerEvent(message, formId, origins);
         if (event) this.#take(event);

@@ -26,8 +26,7 @@ declare global {
 let loading: Promise<HubspotForms> | undefined;
 
 /**
- * Loads the script only once: it cannot be unloaded, so a second load would run it twice.
- *
+ * Loads the script only once, because a script cannot be unloaded and would run a second time.
  * @throws Error if the script cannot be loaded, or does not define the provider's API
  */
 export function loadProviderScript(url: string): Promise<HubspotForms> {

@@ -10,7 +10,7 @@ type ProviderForm = {
   noteTyping: () => void;
 };
 
-/** @param options only the options of the first render are used */
+/** @param options read only in the first render, so later changes have no effect */
 export function useProviderForm(
   place: RefObject<Element>,
   options: Omit<ProviderFormOptions, "target">,

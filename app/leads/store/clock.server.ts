@@ -4,7 +4,7 @@ const hour = 60 * 60_000;
 
 const maxJump = 48 * hour;
 
-/** After this time, a process trusts its clock even if the clock still looks wrong. */
+/** A process trusts its clock after this time, even if the clock still differs from the stored time. */
 const trustAfterMs = 24 * hour;
 
 /** Earliest plausible time. A clock with a dead battery starts at an earlier time, such as 1970. */

@@ -6,7 +6,7 @@ import type { LeadsSchema } from "~/leads/store/databases/database.server";
 /** Maximum number of sums per SQL statement. A sum has six parameters, and databases limit the number of parameters. */
 const atOnce = 500;
 
-/** @param id idempotency key, so that the sums are added only once if the operation is retried */
+/** @param id identifies the batch of sums, so that a retry does not add the same sums again */
 export async function addSums(db: Kysely<LeadsSchema>, id: string, sums: DailySum[]): Promise<void> {
   const [first] = sums;
   if (!first) return;
@@ -55,7 +55,7 @@ export async function readSums(db: Kysely<LeadsSchema>, from: string, to: string
 
 export async function purgeSums(db: Kysely<LeadsSchema>, before: string): Promise<void> {
   const clock = await db.selectFrom("server_clock").select("first_at").executeTakeFirst();
-  // Deletes nothing until the first trusted day expires, because a wrong clock may have dated new sums too early.
+  // Deletes nothing until the first trusted day expires, because a wrong clock may have given sums too early a date.
   if (!clock || dayOf(clock.first_at) >= before) return;
   await db.deleteFrom("daily_sums").where("day", "<", before).execute();
   await db.deleteFrom("stored_sums").where("day", "<", before).execute();

@@ -37,7 +37,7 @@ export async function enqueue(
 
 type Claim = { target: TargetName; count: number; time: number; leaseMs: number; lease: string };
 
-/** Leases due leads, and leads due later than any retry or digest allows, which means the clock was set back. */
+/** Leases due leads, and leads whose due time is impossibly late because the clock has been set back. */
 export async function claim(
   db: Kysely<LeadsSchema>,
   dialect: Dialect,
@@ -123,9 +123,9 @@ export async function counts(db: Kysely<LeadsSchema>, target: TargetName): Promi
 export type Retry = { id?: string | undefined; target?: TargetName | undefined };
 
 /**
- * Makes dead deliveries due. `id` and `target` limit this to one lead or one target. With `id`, pending deliveries
- * become due too. With `target`, deliveries that the target stopped are resumed. With both, the lead is also queued for
- * the target, which may have been configured after the submission.
+ * Makes dead deliveries due again. `id` limits this to one lead, and makes the lead's pending deliveries due too.
+ * `target` limits this to one target, and resumes deliveries that the target stopped. With both, the lead is also
+ * queued for the target, because the target may have been configured after the submission.
  */
 export async function retry(db: Kysely<LeadsSchema>, { id, target }: Retry, time: number) {
   if (target !== undefined) {

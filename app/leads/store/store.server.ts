@@ -286,7 +286,7 @@ export class LeadStore {
       const ids = trx.selectFrom("leads").select("id").where(which);
       await trx.deleteFrom("recent_submissions").where("lead_id", "in", ids).execute();
       const { numDeletedRows } = await trx.deleteFrom("leads").where(which).executeTakeFirst();
-      // Keeps the larger count, because a retry counts no leads that an earlier attempt has already deleted.
+      // Keeps the larger count, because a retry does not count leads that an earlier attempt has already deleted.
       removed = Math.max(removed, Number(numDeletedRows));
     });
     return removed;
@@ -385,7 +385,7 @@ async function store(trx: Kysely<LeadsSchema>, { id, time, lead }: Submission): 
       .select("lead_id")
       .where("fingerprint", "=", fingerprint(lead))
       .executeTakeFirstOrThrow();
-    // On a retry, the same id does not mean a duplicate: an earlier attempt was committed, but its result was lost.
+    // A retry finds its own id if an earlier attempt was committed but its result was lost. This is no duplicate.
     return { id: lead_id, repeated: lead_id !== id };
   }
   await insertLead(trx, { id, time, lead });

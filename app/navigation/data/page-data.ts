@@ -20,7 +20,7 @@ export const pageTimeoutMs = 10_000;
 /** Timeout of form submissions, in milliseconds. Must be longer than the server's timeout for the database. */
 const formTimeoutMs = 20_000;
 
-/** Time in milliseconds for which data is fresh: about the time that a visitor spends on the tabs of a section. */
+/** How long data stays fresh, in milliseconds: about as long as a visitor spends on the tabs of a section. */
 const maxAgeMs = 5 * 60_000;
 
 /** Marks prefetches, so that the server does not count prefetches as visits. */
@@ -32,7 +32,7 @@ const maxCachedPages = 60;
 const cached = new Map<string, PageData>();
 const pending = new Map<string, Promise<PageData>>();
 
-/** Cache keys of loading pages whose posters must be requested as soon as the response headers arrive. */
+/** Cache keys of pages that are loading. Their posters are requested as soon as the response headers arrive. */
 const pictured = new Set<string>();
 
 /** Keeps only the query parameters that change the data, so that visitors share cached responses. */

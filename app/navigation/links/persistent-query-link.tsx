@@ -7,7 +7,7 @@ import { hasModifier } from "~/ui/browser/modifier-keys";
 import { persistentQuery, withoutOwn } from "~/urls/query/query";
 import { kindOf } from "~/urls/tables/address-table";
 
-/** The raw query that must be kept by links, forms and redirects on the current page. */
+/** The raw query that links, forms and redirects on the current page must keep. */
 export function usePersistentQuery(): string {
   const { pathname, search } = useLocation();
   const carriedQuery = useWelcome("carriedQuery");
@@ -58,7 +58,7 @@ export function PersistentQueryLink({
   const goTo = useGoTo();
 
   const go = (event: MouseEvent<HTMLAnchorElement>) => {
-    // Does not handle a second click while the page is loading, so that the browser loads the document.
+    // While the page is loading, leaves a second click to the browser, which then loads the document.
     if (reloadDocument || event.defaultPrevented || !isPlainClick(event) || isLoading(page)) return;
     event.preventDefault();
     goTo(page, { pressed: event.currentTarget, replace, preventScrollReset });

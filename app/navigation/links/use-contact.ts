@@ -21,7 +21,7 @@ export function useContact(): Person | undefined {
   return named ?? contacts.find(({ id }) => id === ownContact);
 }
 
-/** Query of printed links: `redirect` and contact only, because a visitor's query may be any text (rule 4.8). */
+/** Printed links keep only `redirect` and the contact, because a visitor's query may be any text (rule 4.8). */
 export function usePrintedQuery(): string {
   const person = useNamedContact();
   return joined(["redirect", ...(person ? [`rep=${person.id}`] : [])]);

@@ -60,7 +60,7 @@ export function startWelcome(onDemo: boolean): void {
 export function stay(): void {
   update({ choose: "closing" });
   setTimeout(() => update({ choose: "closed" }), dialogClose);
-  // Stops if the query contains a flag, because the video has already started and the chat bubble is hidden.
+  // With a flag in the query, nothing remains to be done: the video has started, and the chat bubble is hidden.
   if (start?.muted) return;
   requestAutoplay(false);
   if (!savesData()) setTimeout(() => update({ bubble: "fading" }), bubbleHiddenAfter - bubbleFade);

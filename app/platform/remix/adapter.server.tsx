@@ -103,7 +103,7 @@ export function omitFromHydration<Data extends object>(data: Data): Data {
 
 const controller = "window.__remixContext.streamController";
 
-/** Writes the whole stream in one script. If Remix rendered it, React 18 would split multi-byte characters. */
+/** Writes the stream in one script, because React 18 would split multi-byte characters if Remix rendered it. */
 async function handOver(stream: EntryContext["serverHandoffStream"]): Promise<string> {
   const data = await new Response(stream ?? null).text();
   return `${controller}.enqueue(${asScript(data)});${controller}.close()`;

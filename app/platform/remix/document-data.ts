@@ -1,4 +1,4 @@
-/** Marks the start of the page's data. Each occurrence is tried, because a displayed query may contain it too. */
+/** The text before the page's data. Each occurrence is tried, because a displayed query may contain it too. */
 const beforeData = '.streamController.enqueue("';
 const restOfLiteral = /^(?:[^"\\]|\\.)*"(?=\))/;
 

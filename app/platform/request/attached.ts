@@ -1,4 +1,4 @@
-/** Does not use a `WeakMap`, which would keep requests in memory until the next major garbage collection. */
+/** Stores values in the objects, because a `WeakMap` would keep requests until the next major garbage collection. */
 export class Attached<Owner extends object, Value> {
   readonly #key = Symbol("attached");
 

@@ -12,7 +12,7 @@ export class NetworkLimiter {
     seconds: number,
     perf: { now(): number } = performance,
   ) {
-    // Reads the clock at each access. By default, the cache would reuse a clock reading for one millisecond.
+    // Reads the clock at each access, because by default the cache reuses a clock reading for one millisecond.
     const ttl = { ttl: seconds * 1000, ttlResolution: 0, noUpdateTTL: true };
     this.#counts = new LRUCache({ max: maxRememberedNetworks, ...ttl, perf });
   }

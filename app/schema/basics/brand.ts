@@ -6,7 +6,7 @@ export const brandWords = ["brand", "legalName", "email", "cloud", "otherCloud"]
 
 type Words = Partial<Record<(typeof brandWords)[number], string>>;
 
-/** Validates only the values for placeholders, so that other errors in the file do not prevent the replacement. */
+/** Validates only the values for placeholders, so that they are inserted even if the file has other errors. */
 const namingSchema = z.object({
   brand: z.object({ name: z.string(), legalName: z.string() }),
   contact: z.object({ email: z.record(z.string(), z.string()) }),

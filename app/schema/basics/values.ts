@@ -146,7 +146,7 @@ export const unique = <Item>(
   });
 };
 
-/** Reports each previous name that is also a current name, or an earlier previous name in the list (rule 17.4). */
+/** Reports previous names that are also current names, or that occur more than once in the list (rule 17.4). */
 export const uniqueFormerNames = <Item extends { formerly?: string[] | undefined }>(
   items: Item[],
   nameOf: (item: Item) => string,

@@ -79,7 +79,7 @@ function complete(terms: Term[]): number[] {
   return [...(rarest?.tabs.keys() ?? [])].filter((tab) => others.every(({ tabs }) => tabs.has(tab)));
 }
 
-/** Minimum summed rarity of a tab's terms, as a fraction of the highest sum, if no tab contains all terms. */
+/** If no tab contains all terms: minimum sum of a tab's term rarities, as a fraction of the highest sum. */
 const minRarityShare = 0.5;
 
 function rankBest(index: SearchIndex<Searchable>, terms: Term[], begun: string | undefined): number[] {
@@ -215,7 +215,7 @@ const maxReplacements = 2;
 export function suggestedQueries(index: SearchIndex<Searchable>, query: string): string[] {
   const { terms } = termsOf(index, query);
   const waysOf = ({ typed, form, asTyped }: Term) => (asTyped ? [typed] : nearWords(index, form));
-  // If a compound was split into two terms, `typed` is the whole compound in both terms.
+  // All terms of a split compound have the whole compound as `typed`, so only the first of them is kept.
   const words = terms.filter(({ typed }, at) => typed !== terms[at - 1]?.typed);
   const ways = words.map(waysOf).filter((each) => each.length > 0);
   const together = Array.from({ length: maxReplacements }, (_, n) =>

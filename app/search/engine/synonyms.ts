@@ -16,7 +16,7 @@ type Compared = Pick<Word, "form"> & { stem: string; isStop: boolean };
 
 type Phrase = { words: Compared[]; meaning: Meaning };
 
-/** `length` counts the covered query words and skipped stop words. `meanings` are from all matching phrases. */
+/** `length` counts query words, including skipped stop words. `meanings` come from all phrases that match. */
 type Match = { length: number; meanings: Meaning[] };
 
 /** Minimum number of letters that an unfinished word needs before its synonyms are looked up. */

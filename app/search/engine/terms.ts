@@ -13,7 +13,7 @@ export const weights: Record<Field, number> = {
   line: 2,
 };
 
-/** Combined weight of all further matches of a term in a tab, relative to the best match. */
+/** A term's best match in a tab counts in full. All other matches together count with this weight. */
 const furtherWeight = 0.3;
 /** Similarity between the typed word and a match, by type of match. */
 const similarityByMatch = { synonym: 0.6, phrase: 0.9, within: 0.5, begun: 0.7, part: 0.6, misspelt: 0.4 };
@@ -33,7 +33,7 @@ export type Term = {
   /** The matching words in each vocabulary. */
   words: Similarities[];
   start: number;
-  /** False if only similar spellings or no words match. True for synonyms, partial matches, and words like *price*. */
+  /** False if the term has no match, or only similarly spelled ones. Otherwise true, even for words like *price*. */
   asTyped: boolean;
   /** The similarly spelled word that replaces the typed word. */
   corrected: string | undefined;
@@ -77,7 +77,7 @@ export function termsOf(index: Index, query: string): Terms {
     .flatMap((each) => termsFor(index, each, unquoted(query) === undefined));
   // Ignores words such as *price* if no demo contains them, so that the other words can still match.
   const terms = found.filter(({ contact, tabs }) => !contact || tabs.size > 0);
-  // If demos contain a word such as *price*, suggests the contact form only if this word is the whole query.
+  // A word such as *price* that demos contain suggests the contact form only if it is the whole query.
   const asksAlone = found.length === 1 && found.some(({ contact }) => contact);
   return { terms, begun, offersContact: asks || asksAlone || terms.length < found.length };
 }
@@ -94,7 +94,7 @@ function soughtIn({ synonyms }: Index, query: string, words: Word[], begun: stri
     const length = phrase?.length ?? 1;
     const own = words.slice(place, place + length);
     const significant = own.filter((_, at) => !compared[place + at]?.isStop);
-    // In a phrase such as *on time*, only *time* is significant. Texts with only *time* get a low similarity.
+    // If a phrase has only one significant word (*time* in *on time*), texts that match just this word score low.
     const certainty = phrase && significant.length < 2 ? similarityByMatch.within : 1;
     const seek = (part: Word[]) => {
       const form = part.map((word) => word.form).join("");
@@ -183,7 +183,7 @@ function wordsFor({ vocabularies }: Index, words: Near[]): Similarities[] {
     const found: Similarities = new Map();
     for (const [form, near] of words) {
       for (const [number, its] of vocabulary.find(form)) {
-        // Skips similar words in the other language (*bestill*) if the product's language contains the word (*best*).
+        // If the product's language has the exact word (*best*), skips similar words in the other language (*bestill*).
         if (isExact && vocabulary !== own && its < 1) continue;
         found.set(number, Math.max(near * its, found.get(number) ?? 0));
       }

@@ -7,7 +7,7 @@ export type Similarities = Map<number, number>;
 
 const similarity = { same: 1, otherForm: 0.9, beginning: 0.7, compound: 0.6, within: 0.3 };
 
-/** Minimum lengths in letters, so that parts of words do not match by chance. `head` is for a compound's first part. */
+/** Minimum number of letters by type of match, to avoid chance matches. `head` is a compound's first part. */
 const minLength = { beginning: 2, compound: 3, within: 4, head: 2 };
 
 /** All forms of a word have at least this number of initial letters in common. */

@@ -27,7 +27,7 @@ function indexOf(value: ProductValue): SearchIndex<SearchableQuestion> {
       lines: [],
     })),
     content.product.lang,
-    // Omits synonyms such as *price*, whose only effect is to suggest the contact form: the search would ignore them.
+    // Omits synonyms that only suggest the contact form. Otherwise, the search would ignore words such as *price*.
     content.synonyms.filter(({ meant, contact }) => !contact || meant.length > 0),
   );
   return known[value];
@@ -38,7 +38,7 @@ const maxFound = 2;
 /** @param corrected the query as corrected by the demo search; undefined if it was not corrected */
 export function questionsFound(value: ProductValue, typed: string, corrected: string | undefined) {
   const { missing, found, corrected: correctedQuery } = search(indexOf(value), corrected ?? typed, maxFound);
-  // Finds nothing if this index would correct the query. With so few words, most of its corrections are wrong.
+  // Rejects corrected queries, because an index with so few words mostly proposes wrong corrections.
   if (missing.length > 0 || correctedQuery !== undefined) return [];
   return found.map(({ tab: { asked }, title, passage }) => {
     const moment = momentOf(asked, demos());

@@ -53,7 +53,7 @@ export function SearchCombobox({ path, messages, begun }: Props) {
     },
     stateReducer(state, { type, changes }) {
       const { InputBlur, ItemMouseMove, MenuMouseLeave } = useCombobox.stateChangeTypes;
-      // Prevents Downshift from selecting the highlighted suggestion on blur, and from highlighting on hover.
+      // Stops Downshift from selecting the highlighted suggestion on blur, and from highlighting suggestions on hover.
       if (type === InputBlur) return { ...changes, selectedItem: null };
       if (type === ItemMouseMove || type === MenuMouseLeave) return state;
       return changes;

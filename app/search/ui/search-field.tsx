@@ -45,7 +45,7 @@ export function SearchField(props: Props) {
   );
 }
 
-/** Whether the focus is in the form, but not in the search field. The combobox then waits, to keep the focus. */
+/** Whether the focus is in the form but not in its search field. Replacing the form would then lose the focus. */
 function isElsewhereIn(form: HTMLFormElement | null, focused: EventTarget | null): boolean {
   if (!(focused instanceof Element) || !form?.contains(focused)) return false;
   return focused !== document.activeElement || !focused.matches("[type=search]");

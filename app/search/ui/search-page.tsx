@@ -69,7 +69,7 @@ export function SearchPage({ page, messages, children }: PageProps) {
   );
 }
 
-/** Encloses each word in the quotation marks of `{query}` in the message, because they suit the page's language. */
+/** Quotes each word with the marks around `{query}` in the message, because they suit the page's language. */
 function quoted(words: string[], { search }: Messages): string {
   const [before, after] = search.nothing.split("{query}");
   return words.map((word) => `${before?.at(-1)}${word}${after?.at(0)}`).join(", ");
@@ -196,7 +196,7 @@ function NextSteps({ page: { path, typed, meant, elsewhere }, messages }: Props)
         </p>
       )}
       {elsewhere && typed !== undefined && (
-        // Loads a new document, because each product has its own shell, and client navigation would keep the old shell.
+        // Loads a new document, because each product has its own shell, which client navigation would not replace.
         <a className="elsewhere" href={elsewhere.path + asking(typed, query)}>
           <Icon id={options.find(({ value }) => value === elsewhere.product)?.icon ?? null} />
           {fill(search.elsewhere, { count: elsewhere.count, product: products[elsewhere.product] })}

@@ -54,7 +54,7 @@ export function pagePolicy(own: { scripts: string[]; styles: string[] }, setting
   const directives: Record<string, string[]> = {
     "default-src": ["'none'"],
     "script-src": ["'self'", ...hashes(own.scripts), ...provider],
-    // A form provider needs 'unsafe-inline', which hashes of styles would disable, so the hashes are omitted.
+    // Form providers need 'unsafe-inline', which browsers ignore if there are hashes, so the hashes are omitted.
     "style-src": ["'self'", ...(provider.length > 0 ? ["'unsafe-inline'", ...provider] : hashes(own.styles))],
     "img-src": ["'self'", ...assets, ...(provider.length > 0 ? ["data:", ...provider] : [])],
     "media-src": ["'self'", ...assets],
@@ -67,7 +67,7 @@ export function pagePolicy(own: { scripts: string[]; styles: string[] }, setting
   return written(directives, settings);
 }
 
-/** Allows no scripts. Lists the site's origin too, because `'self'` matches nothing in WebKit's sandboxed frames. */
+/** Allows no scripts. Adds the site's origin to `'self'`, which matches nothing in WebKit's sandboxed frames. */
 export function embedPolicy(
   styles: string[],
   settings: Pick<Env, "SITE_URL" | "ASSETS_BASE_URL" | "EMBED_ANCESTORS">,

@@ -87,7 +87,7 @@ function pageSheets(
     "/:area/demos/:sectionName": [sectionPageStyles],
   };
   const bar = data[sectionRoute] as SectionTabs | undefined;
-  // If the URL has a time or a caption language, the transcript is open, so its styles are included.
+  // Includes the transcript's styles if the URL has a time or a caption language, which opens the transcript.
   const isStop = tour.some(({ id }) => id === tab?.id);
   const readsTranscript = (view.start !== undefined && !isStop) || view.language !== product?.product.lang;
   const isProse =

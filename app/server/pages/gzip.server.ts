@@ -14,7 +14,7 @@ const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 const thorough = { level: constants.Z_BEST_COMPRESSION, memLevel: 5 };
 
 export function deflatedPart(text: Bytes): DeflatedPart {
-  // Z_FULL_FLUSH ends at a byte boundary, so that more data can follow. Copying the output frees a 16 KB buffer.
+  // Z_FULL_FLUSH ends at a byte boundary, so that more data can follow. The copy lets a 16 KB buffer be freed.
   return { text, deflated: Buffer.from(deflate(text, { ...thorough, finishFlush: constants.Z_FULL_FLUSH })) };
 }
 

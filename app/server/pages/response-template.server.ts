@@ -32,7 +32,7 @@ export class ResponseTemplate {
     this.#rest = rest.map((part) => (typeof part === "string" ? Buffer.from(part) : part));
   }
 
-  /** @throws Error if a placeholder is in none of the `places`, because its value cannot be escaped elsewhere */
+  /** @throws Error if a placeholder is outside `places`, because its value can be escaped only in those places */
   static of(
     body: string,
     { status, headers }: { status: number; headers: Record<string, string> },

@@ -16,7 +16,7 @@ import { useLiveForm } from "./use-live-form";
 
 adoptStyles(styles);
 
-/** With scripts, the link is updated after each change to the form (rules 22.1 to 22.4). */
+/** If scripts are enabled, the link is updated after each change to the form (rules 22.1 to 22.4). */
 export function SharePage({ data, copy }: { data: ShareData; copy: AlternativeLink | undefined }) {
   const { path, words, choice, made } = data;
   const kept = usePersistentQuery();

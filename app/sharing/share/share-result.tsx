@@ -18,7 +18,7 @@ type Props = {
 export function ShareResult({ made, data, copy, isStale }: Props) {
   const { link, path, mail, embed, preview, stops } = made;
   const { words, mailPath } = data;
-  // Makes the link inert while it does not match the form, so that visitors cannot copy it.
+  // Makes the result inert while it does not match the form, so that visitors cannot copy an outdated link.
   const stale = isStale && { inert: "", "aria-busy": true };
   return (
     <section className="made" id="made" aria-labelledby="made-heading" {...stale}>

@@ -118,7 +118,7 @@ function selectsOf(form: HTMLFormElement, name: string): NodeListOf<HTMLSelectEl
   return form.querySelectorAll<HTMLSelectElement>(`select[name="${name}"]`);
 }
 
-/** Moves the focus to the same button (up or down) in the stop's new row or, if it is disabled, to the other button. */
+/** Focuses the pressed button (up or down) in the stop's new row. If that button is disabled, focuses the other. */
 function focusMoved(form: HTMLFormElement, pressed: string): void {
   const [row = "", way = ""] = pressed.split("-");
   const number = way === "up" ? Number(row) - 1 : Number(row) + 1;

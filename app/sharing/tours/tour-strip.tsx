@@ -8,7 +8,7 @@ import type { TourPlace } from "./use-tour";
 
 adoptStyles(styles);
 
-/** If a tour has more stops than this, only the names of the current and the next stop are visible. */
+/** Maximum number of stops with visible names. Longer tours show only the names of the current and next stops. */
 const maxNamed = 6;
 
 /** Maximum number of waypoints that fit on narrow screens. */

@@ -33,7 +33,7 @@ export function demoHead(shell: ShellData, page: TabPage | null): MetaDescriptor
   return [
     ...(video?.poster && !page.scenes ? preloaded(video.poster) : []),
     ...descriptors,
-    // Picture views omit this metadata, because their HTML is near the size limit.
+    // Links to the oEmbed data, except in picture views, because their HTML is near the size limit.
     ...(video && shell.isEmbeddable ? [embedding(shell.siteUrl, page.path + previewed)] : []),
   ];
 }

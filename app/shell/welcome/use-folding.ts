@@ -16,7 +16,7 @@ export function useFolding(dialog: RefObject<HTMLElement>): {
   toggle: () => void;
 } {
   const isBeside = useMedia(besideVideo);
-  // Undefined, and therefore not open, until the page is measured. An open dialog could pause the video.
+  // Undefined until the page is measured, so that the dialog does not count as open and pause the video.
   const [folded, setFolded] = useState<boolean>();
   const settled = useRef(false);
   const place = isBeside ? "beside" : "foot";
@@ -68,7 +68,7 @@ export function useFolding(dialog: RefObject<HTMLElement>): {
   return { place, folded: place !== "beside" && folded === true, toggle: () => setFolded(!folded) };
 }
 
-/** Distance in pixels from the top of the page to the video's bottom, as if no dialog were above the demo. */
+/** Distance in pixels from the page's top to the video's bottom, without the height of a dialog above the demo. */
 function endOfVideo(dialog: HTMLElement): number {
   const video = dialog.parentElement?.querySelector("video");
   const demo = dialog.nextElementSibling;

@@ -32,7 +32,7 @@ export function useChunk<Chunk>(load: () => Promise<Chunk>, wanted: boolean): Ch
   return chunk;
 }
 
-/** Whether the pointer or the focus was on the element when hydration ran, or has been there since. */
+/** Whether the pointer or the focus has been on the element at any time since hydration. */
 export function useInterest(of: RefObject<HTMLElement>): boolean {
   const [interested, setInterested] = useState(false);
   useEffect(() => {
@@ -70,7 +70,7 @@ export function useReplacement(
   return ready;
 }
 
-/** Renders `instead` if rendering the children fails twice. */
+/** If the children fail to render, tries once more. After a second failure, renders `instead`. */
 export class Enhancement extends Component<
   { instead?: ReactNode; children: ReactNode },
   { failed: boolean }

@@ -24,7 +24,7 @@ export class Observable<T> {
   };
 }
 
-/** Re-renders only if the selected part of the value changes. Hydration uses the initial value, like the server. */
+/** Re-renders only if the selected part of the value changes. Hydration uses the initial value, as on the server. */
 export function useObservable<T, Part>(observable: Observable<T>, select: (value: T) => Part): Part {
   return useSyncExternalStore(
     observable.follow,

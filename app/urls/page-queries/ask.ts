@@ -1,6 +1,6 @@
 /** The questions that a query selects (section 28). */
 export type Ask = {
-  /** Ids of the selected questions, in page order. Empty if the form was submitted without a selection. */
+  /** Ids of the selected questions, in the order of the page. Empty if the form was sent without a selection. */
   ids: string[];
   /** Whether some of the selected questions do not exist. */
   lacksSome: boolean;

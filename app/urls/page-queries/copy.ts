@@ -15,7 +15,7 @@ export type CopyChoice = {
   size: CopySize;
   /** Language of the cover, and of the captions that are on by default. */
   language: Language;
-  /** Set if a downloaded copy checks whether it is outdated: `-` if it is, otherwise the current release. */
+  /** Set if a downloaded copy checks whether it is outdated: `-` if the copy is outdated, else the current release. */
   release: string | undefined;
 };
 

@@ -70,7 +70,7 @@ export function queryOfStop(query: string, stop: Pick<Stop, "second" | "time">):
   return time === undefined ? kept : withParameter(kept, `t=${time}`);
 }
 
-/** Index of the stop with this tab and second, or else of the first stop with this tab; -1 if there is none. */
+/** Index of the stop with this tab and second. If there is none, the first stop with this tab, or else -1. */
 export function stopAt(stops: Stop[], id: string | undefined, second: number | undefined): number {
   const exact = stops.findIndex((stop) => stop.id === id && stop.second === second);
   return exact < 0 ? stops.findIndex((stop) => stop.id === id) : exact;

@@ -4,7 +4,7 @@ import { joined, keyOf, piecesOf } from "./query";
 /** With placeholders, the server renders a page once and reuses it for many queries. */
 export type Placeholders = {
   query: string;
-  /** The undecoded parameters that replace each placeholder, such as `&a=1&b=2`. */
+  /** For each placeholder, the undecoded parameters that replace the placeholder, such as `&a=1&b=2`. */
   pieces: string[];
 };
 

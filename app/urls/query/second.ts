@@ -17,7 +17,7 @@ export function requestedTime(query: string, timing: VideoTiming = {}): string |
 }
 
 function timeIn(query: string): string {
-  // Some programs change the case of links, so the moment's name is converted to lower case.
+  // Converts the moment's name to lower case, because some programs change the case of links.
   return new URLSearchParams(query).get("t")?.toLowerCase() ?? "";
 }
 

@@ -13,7 +13,7 @@ export type AddressKind = {
   pattern: string;
   /** `archive`: ZIP file; `text`: text from a resource route; `counter`: empty response; `probe`: health check. */
   answeredBy: "page" | "file" | "archive" | "probe" | "text" | "counter";
-  /** The content, such as a tab, that the path's names identify. Undefined for pages such as the search page. */
+  /** What the names in the path identify, such as a tab. Undefined for pages such as the search page. */
   names?: "tab" | "section" | "legal" | "questions" | "missing";
   /** Query parameters that change the page, in addition to the parameters of every page. */
   shapedBy?: Shape[];
@@ -150,7 +150,7 @@ export function pagesOf(content: ProductContent): ContentPage[] {
 
 let latest = { path: "", kind: missing };
 
-/** Requests for a page and for its data are of the same kind. Caches the last result, which is often reused. */
+/** A page's data has the same kind as the page. Caches the last result, because the result is often reused. */
 export function kindOf(path: string): AddressKind {
   if (path !== latest.path) latest = { path, kind: foundKind(path) };
   return latest.kind;

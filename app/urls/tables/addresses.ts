@@ -108,12 +108,12 @@ export type Location =
 export type Names = {
   sectionName?: string | undefined;
   tabName?: string | undefined;
-  /** The tab that the tab form submitted (`?tab=`). An unknown tab is ignored. */
+  /** The tab that the visitor chose in the tab form (`?tab=`). An unknown tab is ignored. */
   requestedTab?: string | null | undefined;
 };
 
 /**
- * Missing, similar and former names cause a redirect (rules 3.6 and 3.13).
+ * Returns a redirect if a name is omitted, is only similar, or is a former name (rules 3.6 and 3.13).
  * @param sections sections with at least one listed tab each
  */
 export function locate(sections: Section[], { sectionName, tabName, requestedTab }: Names): Location {

@@ -23,7 +23,7 @@ export type Parameter = {
   counted?: true;
 };
 
-/** To add a parameter, add a row, and code that reads it. Parameters without a row are passed through unchanged. */
+/** To add a parameter, add a row and the code that reads it. Parameters without a row pass through unchanged. */
 export const parameters = [
   { name: "internal", flag: true, mendable: true },
   { name: "redirect", flag: true, mendable: true },

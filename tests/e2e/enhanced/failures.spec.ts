@@ -30,7 +30,7 @@ const failures = {
   hanging: () => undefined,
 };
 
-/** @param patience timeout of a hanging request, in milliseconds */
+/** @param patience time in milliseconds after which the page gives up on a hanging request */
 async function whileFailing(
   page: Page,
   [failure, fail]: [string, (route: Route) => unknown],
@@ -101,7 +101,7 @@ const ways = [
 
 test.describe("if a page's data cannot be loaded, its document is used instead:", () => {
   for (const failure of Object.entries(failures)) {
-    // Saves time: only the first failure is tested with every kind of navigation, the others with a section's link.
+    // To save time, tests all kinds of navigation only with the first failure, and a section's link with the others.
     for (const { way, go, title, tags } of failure[0] === "aborted" ? ways : ways.slice(0, 1)) {
       test(`request ${failure[0]}, navigation by ${way}`, { tag: tags }, async ({ page }) => {
         await open(page);

@@ -88,7 +88,7 @@ test("Contact us scrolls smoothly; new pages and Back scroll immediately", async
   const next = page.getByRole("link", { name: /^Next: / });
   await next.scrollIntoViewIfNeeded();
   const tops = await page.evaluateHandle(async () => {
-    // Waits two frames, so that events from the scroll above are not recorded.
+    // Waits for two frames, so that scroll events from `scrollIntoViewIfNeeded` are not recorded.
     await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
     const seen: number[] = [];
     addEventListener("scroll", () => seen.push(scrollY));
@@ -117,7 +117,7 @@ test("a document restores its scroll position after a reload and after Back", as
   await page.reload();
   await expect(page).toHaveURL(path);
   await expect.poll(scrolled).toBe(300);
-  // Unlike Playwright's click, this event does not scroll.
+  // Dispatches the event directly, because Playwright's `click` could scroll the page first.
   await tabBar(page).getByRole("link", { name: "Workflow" }).dispatchEvent("click");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Purchase Workflow");
   await expect.poll(scrolled).toBe(0);
@@ -186,7 +186,7 @@ test("links prefetch their page on intent, and the navigation only revalidates i
     page.evaluate(() =>
       (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
         .filter(({ name }) => name.includes("Create%20Sales%20Order.data"))
-        // A response without a body (304) transfers only about 300 bytes, so a larger transfer size means a body.
+        // A response without a body (status 304) has only about 300 bytes, so a larger size means that there is a body.
         .map(({ transferSize }) => transferSize > 500),
     );
   await expect.poll(bodies).toEqual([true, false]);

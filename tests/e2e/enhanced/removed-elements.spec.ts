@@ -37,7 +37,7 @@ test.describe("if an extension removes an element, the next page is complete:", 
     "main",
     ".bullets > li",
     "header",
-    // This element is tested, because React inserts the progress bar before it.
+    // React inserts the progress bar before this element, so the insertion fails if the element is missing.
     "#page > [role=alert]",
   ])
     test(selector, async ({ page }) => {
@@ -96,7 +96,7 @@ test("scripts can update a page with removed elements after one reload", async (
   const menu = page.getByText("Share", { exact: true });
   const copyLink = page.getByRole("button", { name: "Copy link" });
   const field = page.getByRole("textbox", { name: "Copy this link" });
-  // Removes the element that follows the button, because the script inserts the text field before that element.
+  // Removes the element before which the script inserts the text field, so that the insertion fails.
   const removeAndPress = async () => {
     await menu.click();
     await copyLink.evaluate((element) => element.nextElementSibling?.remove());

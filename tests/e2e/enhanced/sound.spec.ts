@@ -7,7 +7,7 @@ import { choose, stopClock } from "./dialogs";
 
 const path = "/Seafood/PURCHASE/Create%20Purchase";
 
-/** Serves metadata of a video with audio, because the fixture's videos are silent. */
+/** In this site's metadata, a video has audio, because the fixture's videos are silent. */
 let site: StartedSite;
 test.beforeAll(async () => {
   const folder = copySite();
@@ -22,7 +22,7 @@ function isMuted(page: Page): Promise<boolean> {
   return videoOn(page).evaluate((element: HTMLVideoElement) => element.muted);
 }
 
-/** Opens a page with `?redirect`, which starts the muted video after a second. */
+/** Opens a page with `?redirect`, and advances the clock by one second, so that the muted video starts. */
 async function openMuted(page: Page): Promise<void> {
   await stopClock(page);
   await page.goto(`${site.url}${path}?redirect`);

@@ -175,7 +175,7 @@ test.describe("captions", () => {
     await open(page);
     await seek(page, 8);
     await expect(line(page)).toHaveText(said(8));
-    // The previous caption stays visible until the next one starts.
+    // A caption stays visible after its end, until the next caption starts.
     const { end, text = "" } = narration.find(({ start }) => start > 8) ?? {};
     await seek(page, (end ?? 0) + 0.02);
     await expect(line(page)).toHaveText(text);
@@ -193,7 +193,7 @@ test.describe("captions", () => {
     await expect.poll(() => areHiddenInPicture(page)).toBe(false);
     await page.evaluate(() => document.exitFullscreen());
     await expect.poll(() => areHiddenInPicture(page)).toBe(true);
-    // On iPhones, full-screen videos dispatch these events, but do not match `:fullscreen`.
+    // Simulates an iPhone, where full-screen videos dispatch these events but do not match `:fullscreen`.
     await videoOn(page).dispatchEvent("webkitbeginfullscreen");
     await expect.poll(() => areHiddenInPicture(page)).toBe(false);
     await videoOn(page).dispatchEvent("webkitendfullscreen");

@@ -54,7 +54,7 @@ test.describe("the product dialog", () => {
       "Logistics Transport og fortolling. På norsk.",
     ]);
     await expect(dialog.getByText("På norsk.")).toHaveAttribute("lang", "nb");
-    // Measures the overlay instead of the window, because the window also contains the scroll bar.
+    // Measures the overlay, because the width of the window includes the scroll bar.
     const room = await page.locator("[data-reach-dialog-overlay]").evaluate((element) => element.clientWidth);
     expect((await dialog.boundingBox())?.width).toBe(Math.min(450, room - 32));
     for (let presses = 0; presses < 5; presses++) {

@@ -149,7 +149,7 @@ function cutTexts(): string[] {
       )
         cut.push(text);
     }
-    // Checks buttons and links in bars separately, because they do not clip text, so the loop above misses them.
+    // Also checks buttons and links in bars, because their text can overflow. The loop finds only clipped text.
     const fixed = parent.closest(".section-nav a, .tab-links a, .button");
     const edge = fixed?.getBoundingClientRect();
     if (edge && (top < edge.top - 1 || bottom > edge.bottom + 1)) cut.push(text);

@@ -153,12 +153,12 @@ async function browse(browser: Browser, url: string, address: string, mode: "scr
   await video.focus();
   await expect
     .poll(async () => {
-      // Presses the key until the video plays, because the page may not be listening for keys yet.
+      // Presses Space until the video plays, because the page may not be listening for keys yet.
       if (await video.evaluate(({ paused }: HTMLVideoElement) => paused)) await tab.keyboard.press("Space");
       return video.evaluate(({ currentTime }: HTMLVideoElement) => currentTime);
     }, patience)
     .toBeGreaterThan(0);
-  // Waits for the request that counts the visit. It is sent when the page is shown, even with prefetched data.
+  // Waits for the request that counts the visit, which is sent even if the page's data has been prefetched.
   const counted =
     mode === "scripts" &&
     tab.waitForResponse((response) => response.request().headers()[viewHeader] !== undefined, patience);
@@ -226,7 +226,7 @@ test("counts each of 80 visits without recording visitors", async ({ browser }) 
         expectCounts(["page workflow", "film workflow", "page create-purchase"]);
         return;
       }
-      // All visits from the 67th on are searches, because a word is recorded only if ten networks search for it.
+      // From the 67th on, all visits are searches, because a word is recorded only if ten networks search for it.
       const one = visit < 66 ? (kindsOfVisits[visit % kindsOfVisits.length] as Visit) : known.searching;
       const headers = {
         "X-Forwarded-For": addressOf(visit),
@@ -276,7 +276,7 @@ test("two visitors with the same actions leave the same data", { tag: "@thorough
   const left = await Promise.all(
     visitors.map((headers) =>
       afterVisits(async (url) => {
-        // Does not retry visits, because on a slow machine, the server would count both the visit and its retry.
+        // Sends each visit only once, because a slow server would count both the visit and its retry.
         for (const name of ["without scripts", "in pictures", "searching", "making a link"] as const)
           await known[name].come(url, headers);
       }),

@@ -113,7 +113,7 @@ test("each tab's head has the metadata for link previews", async ({ page }) => {
       jsonLd: JSON.parse(document.querySelector("script[type='application/ld+json']")?.textContent ?? "null"),
     }));
     const address = `https://demo.provehavn.example${path}`;
-    // A video's preview image shows the title of one tab, so other tabs with this video use the poster.
+    // A preview image shows the title of one tab, so other tabs with the same video use the video's poster instead.
     const isDrawn = !tab.video || content.media[tab.video]?.previews?.title === tab.title;
     expect(head.canonical).toBe(address);
     expect(head.meta).toMatchObject({

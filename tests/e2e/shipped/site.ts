@@ -12,7 +12,7 @@ export const tabs = tabsOf(content);
 
 const examined = readExamined("tests/examined-media.json");
 
-/** `@unchanged` marks tests of examined videos, except each product's first. Default runs skip marked tests. */
+/** `@unchanged` marks tests of examined videos, which default runs skip. Each product's first video is exempt. */
 export function tagsOf(video: string): string[] {
   const recording = content.media[video];
   const isFirst = productValues.some(

@@ -235,7 +235,7 @@ describe("an unauthorised or invalid request", () => {
   });
 
   test("cannot show the editor in a frame", async () => {
-    // Opens a new connection, because the server may have closed the previous one after the oversized body.
+    // Opens a new connection, because the server may have closed the previous connection after an oversized body.
     const { body: page, headers } = await askAsWritten(workspace.origin, "/");
     expect(page).toBe("the page");
     expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");

@@ -118,7 +118,7 @@ describe.skipIf(!built)("a backup", () => {
     const store = new LeadStore(target);
     const held = (await store.list()).map(({ email }) => email).reverse();
     await store.close();
-    // One visitor sends the leads one after another, so no lead may be missing before the last lead in the backup.
+    // One visitor sends the leads one after another, so the backup must contain every lead up to its last one.
     expect(held.at(-1)).toBe(addressOf(100_000));
     expect(held.slice(0, -1).sort()).toEqual(
       Array.from({ length: held.length - 1 }, (_, number) => addressOf(number)).sort(),

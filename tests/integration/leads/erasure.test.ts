@@ -28,7 +28,7 @@ function traces(name: string): Record<string, number> {
   );
 }
 
-/** Adds leads, some of them from the person to be erased. Then updates their deliveries, which moves their rows. */
+/** Adds leads, some from the person whose data is erased. Then updates deliveries, which moves rows in the file. */
 async function fill(store: LeadStore): Promise<void> {
   for (let number = 0; number < 300; number += 1) {
     const isThePerson = number % 10 === 0;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-/** Response to an e-mail. A number is the status code of a rejection, which `of` limits to matching recipients. */
+/** Response to an e-mail. A number is the status code of a rejection. `of` limits it to matching recipients. */
 export type MailAnswer = "accept" | { rcpt: number; of?: RegExp } | { data: number } | { sender: number };
 
 type ReceivedMail = {

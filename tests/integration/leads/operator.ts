@@ -6,7 +6,7 @@ export function operate(url: string, ...args: string[]): Promise<Call> {
   return operateWithin([], url, ...args);
 }
 
-/** @param within command prefix, like `SmallDisk.within` */
+/** @param within prefix of the command, such as `SmallDisk.within` */
 export function operateWithin(within: readonly string[], url: string, ...args: string[]): Promise<Call> {
   return calledWith([...within, process.execPath, "build/tools/leads.js", ...args], {
     LEADS_DATABASE_URL: url,

@@ -65,7 +65,7 @@ class Load {
 const serverOn = (url: string, within?: readonly string[]) =>
   new Server({ LEADS_DATABASE_URL: url, TRUSTED_PROXIES: "1" }, within);
 
-/** Expects that rejected forms keep their fields' values, and that uncached pages are not delayed. */
+/** Expects rejected forms to keep their fields' values, and waiting submissions not to delay uncached pages. */
 async function expectRefusalsBesidePages(server: Server): Promise<void> {
   let answered = 0;
   // Sends more submissions than the server processes in parallel, so that some submissions have to wait.
@@ -202,7 +202,7 @@ describe.skipIf(!built)("a server on SQLite", () => {
       expect(await call("forget", addressOf(0))).toMatchObject({
         code: 1,
         err: expect.stringContaining(
-          "the disk is full: free up at least twice the size of the database file",
+          "the disk is full: free up at least twice as much space as the database file occupies",
         ),
       });
       disk.clear();
@@ -243,7 +243,7 @@ describe.skipIf(!postgres)("a store on PostgreSQL", () => {
       await store.add(newLead("kari@example.com"));
       relay.loseFrom("commit");
       await expect(store.add(newLead("ola@example.com"))).rejects.toThrow();
-      // Retries, because the transaction whose commit was lost locks the submission until the database ends it.
+      // Retries, because the uncommitted transaction locks the submission until the database ends that transaction.
       relay.loseNothing();
       const { repeated } = await vi.waitFor(() => store.add(newLead("ola@example.com")), { timeout: 20_000 });
       expect(repeated).toBe(false);
@@ -286,7 +286,7 @@ class Relay {
     return relay;
   }
 
-  /** Drops all traffic of a connection from the data that contains `text` on. The connection stays open. */
+  /** When a connection sends `text`, drops this data and all later traffic of the connection, which stays open. */
   loseFrom(text: string): void {
     this.#losing = text;
   }

@@ -17,7 +17,7 @@ export class SmallDisk {
     readonly folder: string,
     /** Command prefix that makes the disk visible to a program. */
     readonly within: readonly string[],
-    /** The disk's path for other programs, via a link in `/proc`. Not for SQLite, which resolves it to `folder`. */
+    /** Path for other programs, via a link in `/proc`. SQLite cannot use it, because SQLite resolves it to `folder`. */
     private readonly outside: string,
     readonly unmount: () => Promise<void>,
   ) {}

@@ -79,7 +79,7 @@ const odd = [
   "?a=b=c?d/e;f,g:h@i!$'()*+~_-.",
 ];
 
-/** Tour queries. If the path has no section, the server redirects to the tour's first stop. */
+/** Queries with tours. Separate from `odd`, because paths without a section redirect to the tour's first stop. */
 const touring = [
   "?tour=workflow@14,invoicing&a=1",
   "?a=1&tour=Workflow%4014%2C%3Cb%3E,create-purchase&t=3",

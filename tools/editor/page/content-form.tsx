@@ -147,7 +147,7 @@ function TextField(props: WidgetProps<unknown, RJSFSchema, Context>) {
       schema={schema}
       placeholder={[examples].flat().join(", ")}
       aria-invalid={rawErrors.length > 0 || undefined}
-      // Keeps required texts that are empty. Without their keys, the content check would report a less clear error.
+      // Keeps empty values of required texts, because the check's error for a missing key would be less clear.
       onChange={(text: unknown) => onChange(text ?? (required ? "" : undefined))}
     />
   );

@@ -27,7 +27,7 @@ export function FileEditor({ file: { name, title, description }, drafts, wanted 
   const [notice, setNotice] = useState<Notice>({ kind: "none" });
   const isChanged = draft !== undefined && !deepEquals(draft.value, draft.opened.value);
 
-  /** Updates the draft in `drafts`, because the state `draft` is outdated if the user has typed during a request. */
+  /** Starts from `drafts`, because the state `draft` is outdated if the user has typed during a request. */
   const keep = (part: Draft | Partial<Draft>) => {
     const next = { ...drafts.get(name), ...part } as Draft;
     drafts.set(name, next);
@@ -74,7 +74,7 @@ export function FileEditor({ file: { name, title, description }, drafts, wanted 
       if (answer.outcome === "changed") setNotice({ kind: "changed", text: answer.message });
       if (answer.outcome !== "saved") return;
       const { outcome: _, ...written } = answer;
-      // Merges the saved value, to which the server may have added video versions, with what the user has since typed.
+      // Merges the saved value with newer input. The saved value may contain video versions that the server added.
       const { value: both } = merged(value, drafts.get(name)?.value, written.value);
       keep({ opened: { ...opened, ...written }, value: both });
       setNotice({ kind: "done", text: `${name} was saved.` });

@@ -2,7 +2,7 @@ import type { TimedChapter, TimedText } from "~/demo/video/files.server";
 import { indexAt } from "~/demo/video/time";
 
 export type ChapterLines = {
-  /** Number of the chapter, from 1. Lines before the first chapter have the number 0. */
+  /** The chapter's number, starting at 1. Lines before the first chapter are in a group with the number 0. */
   number: number;
   title: string | undefined;
   /** Description of content that is visible in the video but not spoken. */

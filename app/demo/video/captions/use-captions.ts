@@ -40,7 +40,7 @@ function captionTracks(video: HTMLVideoElement): TextTrack[] {
 
 type CaptionLine = { text: string; language: string };
 
-/** Time, in seconds, that a caption stays visible after its end, unless the next caption starts earlier. */
+/** How long a caption stays visible after its end, in seconds, unless the next caption starts earlier. */
 const maxGapSeconds = 0.5;
 
 function lineOf({ activeCues, cues: all, language }: TextTrack, second: number): CaptionLine | undefined {
@@ -72,7 +72,7 @@ export function useCaptionsLanguage(video: HTMLVideoElement | null, language: Ca
   }, [video, language]);
 }
 
-/** Detects the full-screen player of iPhones separately: it does not match `:fullscreen` (not tested). */
+/** Detects iPhones' full-screen player by its events, because the player does not match `:fullscreen` (untested). */
 export function useOwnPlayer(video: HTMLVideoElement | null): boolean {
   const [isShown, setShown] = useState(false);
   useEffect(() => {

@@ -28,7 +28,7 @@ export function useAutoplay(element: HTMLVideoElement | null): boolean {
 
   useEffect(() => {
     if (!element) return;
-    // Pauses the video on leaving, because it would resume if the back/forward cache restored the page (rule 8.8).
+    // Pauses the video when the visitor leaves, because the back/forward cache would otherwise resume it (rule 8.8).
     const wait = () => {
       endAutoplay();
       element.pause();

@@ -5,7 +5,7 @@ import { withoutParameter, withParameter } from "~/urls/query/query";
 
 export type Quality = "full" | "low";
 
-/** A script checks whether the data saver is on. The server cannot, because all visitors get the same cached pages. */
+/** The browser, not the server, checks for the data saver, because all visitors get the same cached pages. */
 export function useQuality(video: HTMLVideoElement | null): { quality: Quality; otherQuery: string } {
   const query = usePersistentQuery();
   const [byDefault, setByDefault] = useState<Quality>("full");

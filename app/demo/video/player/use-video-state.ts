@@ -43,7 +43,7 @@ const waits: Record<string, "begin" | "renew" | "end"> = {
   error: "end",
 };
 
-/** Time without new data after which a waiting video counts as failed, in milliseconds. */
+/** If a waiting video receives no data for this time (in milliseconds), it counts as failed. */
 const maxWaitMs = 10_000;
 
 /** `retry` loads a failed video again, and continues at the same second. */
@@ -80,7 +80,7 @@ export function useVideoState(video: HTMLVideoElement | null): VideoState & { re
       video.addEventListener(type, listener, { capture: true, signal: listening.signal });
 
     change({ ...position(video), ...sound(video) });
-    // Detects a failure before scripts ran. A paused video without a source was never loaded, so it has not failed.
+    // The video may have failed before scripts ran. A paused video without a source has merely not been loaded yet.
     if (video.error || (!video.paused && video.networkState === HTMLMediaElement.NETWORK_NO_SOURCE)) fail();
     for (const [type, look] of Object.entries(changes)) on(type, () => change(look(video)));
     for (const [type, step] of Object.entries(waits)) on(type, () => wait(step));

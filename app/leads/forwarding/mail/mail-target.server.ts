@@ -27,7 +27,7 @@ const testTimeoutMs = 30_000;
 /** Sends the team an e-mail about each lead, or a digest of several leads. Visitors never get e-mail. */
 export class MailTarget implements Target {
   readonly name = "mail";
-  /** Empty, because only a target that can stop deliveries (HTTP 410) needs an address. A mail target cannot. */
+  /** Empty, because the address is needed only for stopping deliveries (HTTP 410), which mail targets cannot do. */
   readonly address = "";
   readonly timeoutMs: number;
   readonly digest: Digest | undefined;
@@ -79,7 +79,7 @@ export class MailTarget implements Target {
   }
 }
 
-/** Retries after failures, except if the mail server permanently rejected (550–599) the recipient or the content. */
+/** A failed delivery is retried, unless the mail server permanently rejected (550–599) the recipient or content. */
 export function mailOutcome(error: SmtpError): Outcome {
   const { command = "", responseCode = 0 } = error;
   const reason = reasonOf(error);

@@ -58,7 +58,7 @@ export type SmtpError = Error & { code?: string; command?: string; responseCode?
 const maxResponseLength = 1000;
 const maxReasonLength = 160;
 
-/** The mail server's response, with e-mail addresses removed. If there is no response, the error's code. */
+/** The mail server's response without e-mail addresses, or the error's code if there is no response. */
 export function reasonOf({ code, name, responseCode = 0, response = "" }: SmtpError): string {
   if (responseCode === 0) return typeof code === "string" ? code : name;
   const words = response

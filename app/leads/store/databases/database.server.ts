@@ -48,7 +48,7 @@ type StoppedTargetTable = {
 
 type RecentTable = { fingerprint: string; lead_id: string; submitted_at: number };
 
-/** Ids of stored batches of sums. They prevent a retry after a broken connection from adding a batch again. */
+/** Ids of stored batches of sums, so that a retry after a broken connection does not add a batch again. */
 type StoredSumsTable = { id: string; day: string };
 
 /** The table has one row: the first and the last time stored by a trusted clock (`ClockWatch`, `purgeSums`). */
@@ -141,7 +141,7 @@ export class LeadsDatabase {
     }
   }
 
-  /** @throws the error that rejects `outcome`. After the deadline, the error that made `run` retry, or OverdueError */
+  /** @throws the error of `outcome`. After the deadline: the error that made `run` retry, if any, else OverdueError */
   async wait<T>(outcome: Promise<T>, deadline: Deadline): Promise<T> {
     try {
       return await deadline.of(outcome);

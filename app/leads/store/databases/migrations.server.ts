@@ -180,7 +180,7 @@ async function migrateToLatest(db: Kysely<LeadsSchema>, schema?: string): Promis
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
-    // Makes Kysely use this schema's migration table. With another schema's table, the migration would fail.
+    // Makes Kysely use the migration table in this schema, because migrating with another schema's table would fail.
     ...(schema !== undefined && { migrationTableSchema: schema }),
   });
   const { error } = await migrator.migrateToLatest();

@@ -10,7 +10,7 @@ import pg from "pg";
 import { type Deadline, OverdueError } from "~/leads/store/deadline.server";
 import { type Engine, type LeadsSchema, UnusableDatabaseError, type Work } from "./database.server";
 
-/** Time from an operation's deadline until the database server ends its transaction, in milliseconds. */
+/** How long a transaction may outlast its operation's deadline before the server ends it, in milliseconds. */
 const transactionGraceMs = 1_000;
 
 /** SQLSTATE codes of transient errors: lost connections, insufficient resources, restarts, failovers and conflicts. */
@@ -21,7 +21,7 @@ const unusableStates = /^28...$|^(?:3D000|3F000|42501)$/;
 
 export class PostgresServer implements Engine {
   readonly dialect = "postgres";
-  /** No steps, because clients cannot erase deleted rows from the server's files, logs and replicas. */
+  /** No steps are possible, because clients cannot erase deleted rows from the server's files, logs and replicas. */
   readonly erasing = [];
   readonly #pool: pg.Pool;
 
@@ -66,7 +66,7 @@ export class PostgresServer implements Engine {
       return await deadline.of(connecting);
     } catch (error) {
       if (error instanceof OverdueError) {
-        // If a connection is established only after the deadline, returns it to the pool.
+        // Returns the connection to the pool if it is established only after the deadline.
         connecting.then(
           (client) => client.release(),
           () => undefined,

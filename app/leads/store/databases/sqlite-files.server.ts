@@ -5,7 +5,7 @@ function filesOf(path: string): string[] {
   return [path, `${path}-wal`, `${path}-shm`];
 }
 
-/** Devices and inodes of a database's files, to detect that the files were replaced. SQLite does not detect this. */
+/** Device and inode numbers of a database's files. They reveal replaced files, which SQLite does not detect. */
 export function placeOf(path: string): string {
   return filesOf(path)
     .map(statsOf)

@@ -23,7 +23,7 @@ const spoilt = /^SQLITE_(?:CANTOPEN|CORRUPT|IOERR|NOTADB|READONLY)/;
 const remedies: [code: RegExp, remedy: string][] = [
   [
     /^(?:SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC)/,
-    "the disk is full: free up at least twice the size of the database file",
+    "the disk is full: free up at least twice as much space as the database file occupies",
   ],
   [/^(?:SQLITE_CORRUPT|SQLITE_NOTADB)/, "the file is damaged: restore a backup"],
   [
@@ -43,7 +43,7 @@ export class SqliteFile implements Engine {
   readonly dialect = "sqlite";
   readonly erasing: readonly Work<void>[] = [rewrite, emptyLog];
   #file: OpenFile | undefined;
-  /** Whether a missing file is an error. True once the file has been opened: its disk may have been unmounted. */
+  /** Whether a missing file is an error. If the file was opened before, its disk may have been unmounted. */
   #mustExist: boolean;
 
   constructor(
@@ -68,7 +68,7 @@ export class SqliteFile implements Engine {
     file.users += 1;
     try {
       const result = await work(file.db);
-      // Throws if the file was moved, replaced or deleted meanwhile: the operation then used the wrong file.
+      // Throws if the file was moved, replaced or deleted during the operation, which then used the wrong file.
       if (!file.isInPlace()) throw this.#file === file ? this.#replaced() : new OtherDatabaseError();
       return result;
     } catch (error) {
@@ -133,7 +133,7 @@ function forKysely(database: SqliteDatabase.Database) {
   return {
     close: () => database.close(),
     prepare(query: string) {
-      // Rolls back only open transactions: after some errors, such as a full disk, SQLite has already rolled back.
+      // Rolls back only open transactions, because SQLite itself rolls back after some errors, such as a full disk.
       const text = query === "rollback" && !database.inTransaction ? "select 1" : query;
       const statement = statements.get(text) ?? database.prepare<unknown[]>(text);
       if (!statements.has(text)) kept.push(statement);
@@ -190,7 +190,7 @@ declare global {
 globalThis.keptOfSqlite ??= [];
 const kept = globalThis.keptOfSqlite;
 
-/** Each call permanently takes about a kilobyte of memory, because `keptOfSqlite` keeps every database. */
+/** Each call uses about a kilobyte of memory that is never freed, because `keptOfSqlite` keeps every database. */
 export function openDatabase(path: string, options?: SqliteDatabase.Options): SqliteDatabase.Database {
   const database = new SqliteDatabase(path, options);
   kept.push(database);
