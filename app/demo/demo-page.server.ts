@@ -103,7 +103,7 @@ function linksTo(tabs: Tab[], product: ProductValue, sectionName: string) {
 
 /**
  * If the tab does not exist, returns a 404 with a link to the first tab (rule 3.9).
- * @throws a redirect to the exact URL if the URL contains a similar or former name
+ * @throws a redirect to the exact URL if the URL contains a former name, or a name similar to the exact name
  * @throws a 404 response if the area or section does not exist
  */
 export function tabData(address: Address) {

@@ -281,7 +281,7 @@ export const recordingSchema = z.strictObject({
           }),
         )
         .optional()
-        .describe("The preview of each predefined tour that begins with this video."),
+        .describe("The link preview for each predefined tour that begins with this video."),
     })
     .optional()
     .describe("The pictures for link previews in mail and chat."),

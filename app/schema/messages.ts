@@ -314,7 +314,9 @@ export const messagesSchema = z
     copy: z
       .strictObject({
         title: text.describe("The title of the download page."),
-        introduction: text.describe("The introduction below the title: the purpose of the downloaded files."),
+        introduction: text.describe(
+          "The introduction below the title. It explains what the downloaded files are for.",
+        ),
         newer: text.describe("The message for a visitor whose downloaded copy is outdated."),
         newest: text.describe("The message for a visitor whose downloaded copy is up to date."),
         nothing: text.describe("The text shown if the page's URL contains only demos that do not exist."),

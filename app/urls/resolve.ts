@@ -41,7 +41,7 @@ export type Address = {
   target: string;
   query: string;
   kind: AddressKind;
-  /** Whether the request is the data request of a client navigation. */
+  /** Whether the request fetches the data of a page for client navigation. */
   isData: boolean;
   /** Undefined if the first segment of the path selects no product (rule 3.3). */
   product: ProductContent | undefined;

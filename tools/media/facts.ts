@@ -176,7 +176,7 @@ export function describePreviews(
   };
 }
 
-/** The widest file of a picture, in the preferred file type. */
+/** The file with the widest version of a picture, in the preferred format. */
 export function widestOf<File extends { width: number }>({
   jpeg,
   avif,

@@ -18,7 +18,7 @@ type PublishingSteps = {
 export class Publishing {
   #served: string;
   #lastSeen: string;
-  /** True if content that was confirmed as complete changed while it was being read. The next check publishes it. */
+  /** True if content that was confirmed as complete changed while being read. The next check does not wait again. */
   #isComplete = false;
   #rejected: { fingerprint: string; error: ContentError } | undefined;
   readonly #parts: PublishingSteps;
@@ -31,7 +31,7 @@ export class Publishing {
 
   /**
    * @param isConfirmedComplete if true, publishes even if the folder has just changed
-   * @throws ContentError if the content is invalid. If `isConfirmedComplete` is false, each error is thrown only once.
+   * @throws ContentError if the content is invalid. Without confirmation, not again for the same content and error.
    */
   async check(isConfirmedComplete = false): Promise<Outcome> {
     const isTriedAgain = this.#isComplete;

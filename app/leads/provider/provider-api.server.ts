@@ -12,7 +12,7 @@ const maxResponseBytes = 64 * 1024;
 /** Pause after a 429 response without a `Retry-After` header, in milliseconds. */
 const blockedFor = 60_000;
 
-/** The body is not always JSON. If the provider blocks the server's IP address, it is `error code: 1015`. */
+/** The body may be plain text: it is `error code: 1015` if the provider blocks the server's IP address. */
 export function outcomeOf(status: number, body: string, retryAfter: string | null): Outcome {
   if (status >= 200 && status < 300) return { kind: "forwarded" };
   if (status === 429) {

@@ -68,7 +68,7 @@ export class ProviderFormController {
     this.#begin();
     const origins = [origin(), ...provider.origins];
     const stops = [
-      // Listens for messages, because some versions of the script call no callbacks, or call none after an error.
+      // Listens for messages, because no callback reports errors, and some versions of the script call no callbacks.
       onMessage((message) => {
         const event = providerEvent(message, formId, origins);
         if (event) this.#take(event);

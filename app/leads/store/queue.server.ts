@@ -147,7 +147,7 @@ export async function retry(db: Kysely<LeadsSchema>, { id, target }: Retry, time
     .execute();
 }
 
-/** @param address the target's current address; only records about its other addresses are deleted */
+/** @param address the target's current address, whose records are kept; records of previous addresses are deleted */
 export async function resume(db: Kysely<LeadsSchema>, target: TargetName, address?: string): Promise<void> {
   await db
     .deleteFrom("stopped_targets")

@@ -32,7 +32,7 @@ const maxCachedPages = 60;
 const cached = new Map<string, PageData>();
 const pending = new Map<string, Promise<PageData>>();
 
-/** Cache keys of pages that are loading. Their posters are requested as soon as the response headers arrive. */
+/** Cache keys of those loading pages whose poster must be requested as soon as the response headers arrive. */
 const pictured = new Set<string>();
 
 /** Keeps only the query parameters that change the data, so that visitors share cached responses. */

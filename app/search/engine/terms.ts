@@ -33,7 +33,7 @@ export type Term = {
   /** The matching words in each vocabulary. */
   words: Similarities[];
   start: number;
-  /** False if the term has no match, or only similarly spelled ones. Otherwise true, even for words like *price*. */
+  /** False if no words, or only similarly spelled ones, match. True for words such as *price* even without a match. */
   asTyped: boolean;
   /** The similarly spelled word that replaces the typed word. */
   corrected: string | undefined;

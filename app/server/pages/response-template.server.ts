@@ -76,7 +76,7 @@ type TemplateParts = { beginning: string; rest: (string | Slot)[] };
 
 function takenApart(body: string): TemplateParts {
   const found = [...body.matchAll(places)];
-  // Links with the same query share a slot, which is computed once per response. Most links have the same query.
+  // Links with the same query share a placeholder. Its value is computed once per response, because most links share it.
   const slots = new Map<string, Slot>();
   const rest = found.flatMap((match, index): (string | Slot)[] => {
     const [whole, field, query = ""] = match;

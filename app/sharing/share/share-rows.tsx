@@ -6,7 +6,7 @@ import type { ShareData } from "./share-page.server";
 
 type Row = ShareData["rows"][number];
 
-/** On large sites, an empty row lists one section's demos, and other rows can only keep or remove their stop. */
+/** On large sites, only empty rows list demos (of one section). To replace a stop, visitors remove it and add one. */
 export function ShareRows({ data }: { data: ShareData }) {
   const { path, words, rows, free, groups, sections } = data;
   const demos = groups.map(({ name, lang, demos }) => (

@@ -16,7 +16,7 @@ export function useFolding(dialog: RefObject<HTMLElement>): {
   toggle: () => void;
 } {
   const isBeside = useMedia(besideVideo);
-  // Undefined until the page is measured, so that the dialog does not count as open and pause the video.
+  // Undefined until the page is measured. Until then, the dialog does not count as open, so it pauses no video.
   const [folded, setFolded] = useState<boolean>();
   const settled = useRef(false);
   const place = isBeside ? "beside" : "foot";

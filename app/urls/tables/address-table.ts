@@ -11,7 +11,7 @@ export type Shape = "q" | "tour" | "share" | "copy" | "ask";
 export type AddressKind = {
   /** `:name` in a pattern matches one segment, and `*` matches all remaining segments. */
   pattern: string;
-  /** `archive`: ZIP file; `text`: text from a resource route; `counter`: empty response; `probe`: health check. */
+  /** `archive`: ZIP file; `text`: any resource route; `counter`: empty response; `probe`: health check. */
   answeredBy: "page" | "file" | "archive" | "probe" | "text" | "counter";
   /** What the names in the path identify, such as a tab. Undefined for pages such as the search page. */
   names?: "tab" | "section" | "legal" | "questions" | "missing";

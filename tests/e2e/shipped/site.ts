@@ -12,7 +12,7 @@ export const tabs = tabsOf(content);
 
 const examined = readExamined("tests/examined-media.json");
 
-/** `@unchanged` marks tests of examined videos, which default runs skip. Each product's first video is exempt. */
+/** Default runs skip tests marked `@unchanged`: those of videos checked before, except each product's first video. */
 export function tagsOf(video: string): string[] {
   const recording = content.media[video];
   const isFirst = productValues.some(
