@@ -372,7 +372,7 @@ async function erase(store: LeadStore): Promise<void> {
   });
 }
 
-/** Returns the due time or, if later, the end of the lease, because no attempt can start during a lease. */
+/** Time of the next attempt, `now`, or `-` if there is none. No attempt can start before the end of the lease. */
 function nextTry({ status, due_at, leased_until }: DeliveryState): string {
   if (status !== "pending") return "-";
   const next = Math.max(due_at, leased_until);

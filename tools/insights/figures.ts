@@ -114,7 +114,7 @@ function rowsOf<Name extends Column>(
   });
 }
 
-/** Withholds `loaded` if `page` is withheld, or if `loaded` or its difference from `page` is small. */
+/** Withholds `loaded` (except 0) if `page` is withheld, or if `loaded` or `page` minus `loaded` is small. */
 function campaignsOf(sums: DailySum[], listed: string[], show: Show): CampaignRow[] {
   const rows = ranked(rowsOf(sums, campaignColumns, ({ detail }) => detail, listed, show));
   return rows.map((row) => {

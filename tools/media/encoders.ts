@@ -1,7 +1,7 @@
 import { outputOf } from "./ffmpeg";
 import { MediaError } from "./media-error";
 
-/** True in tests, to encode faster at the cost of larger files or lower quality. */
+/** True in most tests, which encode faster at the cost of larger files or lower quality. */
 const isFastEncoding = process.env.MEDIA_ENCODING === "hurried";
 
 export const x264 = [

@@ -45,7 +45,7 @@ describe.skipIf(!hasFfmpeg)("a recording", () => {
     const recording = record(
       path("phone.mp4"),
       ...["-f", "lavfi", "-i", "testsrc2=s=271x480:r=50:d=2"],
-      // Makes the frame rate variable: keeps every frame of the first second, but only every tenth frame after that.
+      // Makes the frame rate variable: after the first second, keeps only every tenth frame and the last one.
       ...["-vf", "select='lt(t,1)+not(mod(n,10))+eq(n,99)'", "-fps_mode", "vfr"],
       ...["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv444p"],
     );
