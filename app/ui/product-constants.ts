@@ -68,7 +68,7 @@ export const screens = {
   "small-tablet": `${from("width", 700)} and ${below("width", 840)}`,
   /** Phones in portrait orientation. They show the square crop of a video if it has one (rule 7.18). */
   upright: `${phone} and (orientation: portrait)`,
-  /** Viewport in which the lead dialog has two columns, with a margin beside the dialog. */
+  /** Viewport in which the lead dialog has two columns, with a margin next to the dialog. */
   "wide-phone": from("width", 640),
   "small-phone": below("width", 400),
   "smaller-phone": below("width", 380),
