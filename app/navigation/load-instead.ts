@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { isRoutersError } from "~/platform/remix/browser";
+import { addressBarQuery } from "~/urls/query/query";
 import { giveUpNavigation } from "./go-to";
 
 /** True once a document load has started, so that another React error does not start a second load. */
@@ -42,9 +43,14 @@ function loadedDocument(): PerformanceNavigationTiming | undefined {
  * is reloaded, the returned promise never settles.
  */
 export async function reloadForUrl(): Promise<void> {
-  const loaded = loadedDocument()?.name.split("#")[0];
-  if (!loaded || loaded === location.href.split("#")[0] || history.state?.isReloaded) return;
+  const { name = location.href } = loadedDocument() ?? {};
+  if (history.state?.isReloaded || shortUrl(new URL(name, location.href)) === shortUrl(location)) return;
   history.replaceState({ ...history.state, isReloaded: true }, "");
   location.reload();
   await new Promise(() => undefined);
+}
+
+/** Omits parameters that pages only pass on, because a browser extension may have removed them from the URL. */
+function shortUrl({ pathname, search }: URL | Location): string {
+  return pathname + addressBarQuery(search);
 }

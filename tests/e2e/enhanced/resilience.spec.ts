@@ -82,6 +82,7 @@ test.describe("extensions may insert nodes before scripts run", () => {
         if (text.childElementCount === 0)
           text.innerHTML = text.innerHTML.replace(/\d[\d ]*/, '<a href="tel:1">$&</a>');
     },
+    "and a parameter into the URL": () => history.replaceState(history.state, "", "?redirect&ref=mail"),
   };
 
   /** @returns the number of documents that the page has loaded */
