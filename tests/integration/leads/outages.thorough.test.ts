@@ -13,7 +13,7 @@ import { operate, operateWithin } from "./operator";
 import { Postgres } from "./postgres";
 import { canHaveSmallDisk, SmallDisk } from "./small-disk";
 
-/** Maximum time until a submission is rejected, in milliseconds. It has a large margin for busy machines. */
+/** Includes a large margin for busy machines. */
 const maxRefusalMs = 30_000;
 
 const postgres = await Postgres.start();
@@ -239,13 +239,14 @@ describe.skipIf(!postgres)("a store on PostgreSQL", () => {
     const relay = await Relay.to(Number(url.port));
     url.port = String(relay.port);
     const store = new LeadStore(url.href, Date.now, 1_000);
+    const addEventually = (email: string) => vi.waitFor(() => store.add(newLead(email)), { timeout: 20_000 });
     try {
-      await store.add(newLead("kari@example.com"));
+      await addEventually("kari@example.com");
       relay.loseFrom("commit");
       await expect(store.add(newLead("ola@example.com"))).rejects.toThrow();
       // Retries, because the uncommitted transaction locks the submission until the database ends that transaction.
       relay.loseNothing();
-      const { repeated } = await vi.waitFor(() => store.add(newLead("ola@example.com")), { timeout: 20_000 });
+      const { repeated } = await addEventually("ola@example.com");
       expect(repeated).toBe(false);
     } finally {
       await store.close();
@@ -286,7 +287,7 @@ class Relay {
     return relay;
   }
 
-  /** When a connection sends `text`, drops this data and all later traffic of the connection, which stays open. */
+  /** When a connection sends `text`, drops this data and all later traffic. The connection stays open. */
   loseFrom(text: string): void {
     this.#losing = text;
   }
