@@ -29,7 +29,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return omitFromHydration(shellData(currentAddress(request).product?.product.value));
 }
 
-/** Never reloads the shell's data. It depends only on the product, and links to another product load a document. */
+/** Never reloads the shell's data, which depends only on the product. Links to another product load a document. */
 export const shouldRevalidate = revalidatedBy();
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
@@ -38,13 +38,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   return pageHead(data, { title: notice.title });
 };
 
-/** Whether *Contact us* fits into the tab bar. It does not fit if the bar contains a link to all tabs. */
+/** *Contact us* does not fit into the tab bar if the bar contains a link to all tabs. */
 function hasRoomForContactLink({ id, data }: UIMatch): boolean {
   const bar = data as SectionTabs | undefined;
   return id === "routes/$area.$sectionName" && bar?.tabs.length !== 0 && bar?.all === undefined;
 }
 
-/** Whether the page shows a demo. In the data of this route's 404 page for missing demos, `page` is null. */
+/** The 404 page for missing demos has the same route, but `page` is null in its data. */
 function isDemo({ id, data }: UIMatch): boolean {
   return id === "routes/$area.$sectionName.$step" && Boolean((data as { page?: unknown } | undefined)?.page);
 }

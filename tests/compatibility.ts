@@ -41,7 +41,6 @@ export function lackedBy(
   });
 }
 
-/** Converts versions such as `15.4` and `≤37` to numbers, and `preview` to infinity. */
 function versionOf(added: SimpleSupportStatement["version_added"]): number {
   if (typeof added !== "string" || added === "preview") return Number.POSITIVE_INFINITY;
   return Number.parseFloat(added.replace("≤", ""));

@@ -14,7 +14,6 @@ afterAll(() => rmSync(copy, { recursive: true }));
 export const workflow = "/videos/seafood/purchase/workflow.json";
 export const introduction = "/videos/seafood/welcome/introduction.json";
 
-/** A copy of the tests' content. Each test gets a new copy. */
 export let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "content-"));

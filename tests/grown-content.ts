@@ -63,7 +63,7 @@ function copied(tab: Tab, writer: Writer, names: Set<string>, ids: Set<string>):
   };
 }
 
-/** Creates texts from the given words. Each run creates the same texts. */
+/** Creates pseudo-random texts from the given words. Each run creates the same texts. */
 class Writer {
   readonly #words: string[];
   #state = 1;
@@ -90,7 +90,6 @@ class Writer {
     return text.slice(0, 1).toUpperCase() + text.slice(1);
   }
 
-  /** A pseudo-random number; the sequence is the same in each run. */
   #next(): number {
     this.#state = (Math.imul(this.#state, 1_664_525) + 1_013_904_223) >>> 0;
     return this.#state >>> 8;

@@ -4,10 +4,8 @@ import { join } from "node:path";
 import { findProgram } from "../tools/programs.mjs";
 import { endProcess } from "./end-process";
 
-/** Undefined if nginx is not installed. */
 export const nginx = findProgram("nginx");
 
-/** @throws Error if nginx does not respond within a minute */
 export async function startNginx(
   folder: string,
   origin: string,

@@ -1,6 +1,5 @@
 import type { Delivery, DeliveryState, Lead, LeadStore, NewLead } from "~/leads/store/store.server";
 
-/** Creates a lead from a form. By default, it is delivered to the form provider. */
 export function newLead(email: string, change: Partial<NewLead> = {}): NewLead {
   return {
     form: "contact",

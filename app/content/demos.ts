@@ -109,7 +109,7 @@ export function problemAt(file: string, content: object, path: PropertyKey[], re
   return { file, path: jsonPath(path), names: pathInWords(content, path), reason };
 }
 
-/** Finds stops whose time or moment is not in the video. Such stops can be published: the video starts at 0:00. */
+/** These errors do not prevent publishing, because the video of such a stop starts at 0:00. */
 export function secondProblems(products: ProductDemos[], media: Recordings) {
   const there = demosById(products, media);
   return products.flatMap(({ product: { dataSet: file }, tours }) =>

@@ -16,7 +16,7 @@ export function momentOf(
   return answer && demo && stopOf(answer.demo, answer.at, demo);
 }
 
-/** Errors that prevent publishing: an answer refers to an unknown demo, or two answers share a moment of a demo. */
+/** These errors prevent publishing. */
 export function questionProblems(products: QuestionedContent[], media: Recordings) {
   return products.flatMap((content) => {
     const { entries } = content;
@@ -35,7 +35,7 @@ export function questionProblems(products: QuestionedContent[], media: Recording
   });
 }
 
-/** Finds answers whose video or moment is missing. Such answers can be published: they link to the demo's start. */
+/** These errors do not prevent publishing, because such an answer links to the start of the demo. */
 export function momentProblems(products: QuestionedContent[], media: Recordings) {
   return products.flatMap((content) => {
     const videos = videosById(content, media);

@@ -25,7 +25,6 @@ import { type Stop, stopsIn, writtenTour } from "~/urls/page-queries/tour";
 import type { Address } from "~/urls/resolve";
 import { listedTabs, type Neighbour, neighbours, pathTo, sectionPath } from "~/urls/tables/addresses";
 
-/** If a section has more than `maxTabsInBar` tabs, the tab bar shows `maxNearTabs` of them and a link to all tabs. */
 const maxTabsInBar = 12;
 const maxNearTabs = 5;
 const maxPictured = 24;
@@ -75,7 +74,7 @@ export function sectionPageData(address: Address) {
   if (to) throw redirectOn(address);
   const { sectionName, tabs } = section;
   const listed = listedTabs(tabs);
-  // Omits pictures from long lists, because they would make the first load too large (rule 16.3).
+  // Omits pictures from long lists, because the pictures would make the first load too large (rule 16.3).
   const isPictured = listed.length <= maxPictured;
   const demos = listed.map(
     (tab): ListedDemo => ({
@@ -155,7 +154,6 @@ function askedAt({ id }: Tab, tour: Stop[], content: ProductContent): { asked?: 
   return asked.length > 0 ? { asked } : {};
 }
 
-/** `second` is the time in the video at which the answer is shown. */
 export type AnsweredQuestion = { second: number | undefined; question: string; answer: string };
 
 function tabAt(sections: Section[], { sectionName, tab }: Neighbour): Tab | undefined {
@@ -183,7 +181,7 @@ export function namedTours({ product, tours }: ProductContent) {
 
 export type NamedTour = ReturnType<typeof namedTours>[number];
 
-/** Omits the video's data except preview, duration and moments, to keep the HTML of picture views small. */
+/** Omits most of the video's data, to keep the HTML of picture views small. */
 function asShown(page: TabPage): TabPage {
   const { scenes, video } = page;
   if (!scenes?.length || !video) return page;
@@ -194,7 +192,6 @@ function asShown(page: TabPage): TabPage {
 type View = {
   scenes?: SceneData[];
   moment?: Moment;
-  /** The tour that starts at this page. */
   tour?: {
     title: string | undefined;
     text: string;
@@ -202,7 +199,6 @@ type View = {
     count: number;
     image: PreviewPicture | undefined;
   };
-  /** The video's preview picture, for pages that omit `video`. */
   preview?: VideoData["preview"];
   timing?: VideoTiming;
   /** The video's start time in links: a number of seconds, or a moment's name. */

@@ -15,10 +15,10 @@ adoptStyles(styles);
 type Section = ReturnType<typeof sectionPageData>;
 type Words = Pick<Messages, "allDemos" | "bothDemos" | "oneDemo">;
 
-/** The `sizes` attribute of pictures, for three columns, two columns and phones. */
+/** Picture widths with three columns, with two columns and on phones. */
 const pictureSizes = `${screens.wide} 31vw,${screens["beyond-phone"]} 46vw,8rem`;
 
-/** Number of pictures in the first row. They are above the fold, so they are loaded immediately. */
+/** The first row is above the fold, so its pictures are loaded immediately. */
 const picturesInFirstRow = 3;
 
 export function sectionPageTitle(section: Section, words: Words): string {

@@ -35,7 +35,7 @@ export function TabCombobox({ section, current, messages }: TabBarProps) {
     },
   });
 
-  /** Alt plus an arrow key only closes the list. By default, Downshift would select an item on Alt+ArrowUp. */
+  /** By default, Downshift would select an item on Alt+ArrowUp. */
   const closeOnAltArrow = (event: KeyboardEvent) => {
     if (!event.altKey || !event.key.startsWith("Arrow") || !select.isOpen) return;
     event.preventDefault();
@@ -54,7 +54,7 @@ export function TabCombobox({ section, current, messages }: TabBarProps) {
         {...select.getToggleButtonProps({
           ref: button,
           onKeyDown: closeOnAltArrow,
-          // The accessible name contains the tab's name, because some screen readers omit the button's value.
+          // The accessible name contains the tab's name, because some screen readers omit the combobox's value.
           "aria-labelledby": `${labelId} ${toggleButtonId}`,
         })}
       >

@@ -14,7 +14,10 @@ export type CountedRequest = { method?: string | undefined; headers: IncomingHtt
 
 type CountedFiles = ReadonlyMap<string, Counted>;
 
-/** `isWhole`: the response was sent to its end. Ignored for played videos, because players often stop early. */
+/**
+ * `isWhole` is true if the response was sent completely. The value is ignored for played videos, because players often
+ * stop early.
+ */
 export type CountedResponse = { status: number; isWhole: boolean };
 
 export type Known = {
@@ -49,7 +52,7 @@ export function classifyRequest(
   const isProgram =
     known.isRobot(headers["user-agent"] ?? "") || (isPage && known.isSecure && isPretended(headers));
   if (!isProgram) return counted;
-  // Counts a bot's request as `robot`. Page requests keep their campaign, because reports show bots by campaign.
+  // A bot's page request keeps its campaign, because reports show bots by campaign.
   return counted.slice(0, 1).map((each) => ({ ...each, kind: "robot", detail: isPage ? each.detail : "" }));
 }
 

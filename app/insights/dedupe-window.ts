@@ -1,4 +1,3 @@
-/** A repeated request within this time (in milliseconds) is not counted. */
 const dedupeWindowMs = 10_000;
 
 const maxRequests = 20_000;

@@ -12,7 +12,7 @@ const maxSearchesPerNetwork = 50;
 
 const maxNetworks = 20_000;
 
-/** Matches personal data and links. */
+/** Matches an `@`, a link or six digits (rule 23.5). */
 // The input has at most 60 characters.
 const personal = /@|:\/\/|\bwww\.|[\p{L}\d-]\.\p{L}{2}|\d(?:[\s().+/-]*\d){5}/u;
 

@@ -8,7 +8,7 @@ import { isRobot } from "~/insights/counts/robots.server";
 import { isVisit } from "~/insights/counts/visit";
 import type { Language } from "~/schema/basics/languages";
 
-/** Whether to count a request. False for bots, Do Not Track and Global Privacy Control (rule 23.3). */
+/** False for requests from bots, and for requests with Do Not Track or Global Privacy Control (rule 23.3). */
 export function isCounted({ method, headers }: IncomingMessage): boolean {
   return isVisit(method, headers) && !isRobot(headers["user-agent"] ?? "");
 }

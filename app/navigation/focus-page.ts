@@ -11,7 +11,6 @@ export function useFocusOnSamePage(shown: unknown): void {
   }, [pathname, shown]);
 }
 
-/** Moves the focus to the page, unless the focus is in the tab combobox. */
 export function focusPage(): void {
   if (document.activeElement?.closest(".tab-combobox")) return;
   document.getElementById("content")?.focus({ preventScroll: true });

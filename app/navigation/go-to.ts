@@ -41,7 +41,6 @@ export function dismissNavigationError(): void {
   progress.set(idle);
 }
 
-/** Returns the path and the query of the page that was loading, if any. */
 export function giveUpNavigation(): string | undefined {
   const { wanted } = progress.value;
   const page = endRouter();

@@ -19,7 +19,7 @@ export function loadInstead(): void {
   }
 }
 
-/** @returns whether a document is loaded. False if it was already reloaded, to prevent a reload loop */
+/** @returns whether the browser loads a document. False after a reload of this page, to prevent a reload loop */
 export function useLoadInstead(error: unknown): boolean {
   const loads = typeof window !== "undefined" && !isRoutersError(error) && !isLoadedAgain();
   useEffect(() => {

@@ -5,7 +5,7 @@ export const buildFolder = join("build", "client", "_build");
 
 let known: string | undefined;
 
-/** The build's version, which is part of the file name of Remix's manifest. Empty in development. */
+/** @returns an empty string in development */
 export function buildVersion(): string {
   known ??= (existsSync(buildFolder) ? readdirSync(buildFolder) : [])
     .map((name) => /^manifest-(\w+)\.js$/.exec(name)?.[1])

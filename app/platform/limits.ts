@@ -5,18 +5,17 @@ export type SharedLimit = { total: number; perNetwork: number };
 const mebibyte = 1024 * 1024;
 
 /** Limits the use of memory and file descriptors: each connection uses one descriptor and a few kilobytes. */
-
 export const maxConnections = 5_000;
-/** Number of file descriptors that are reserved for code, database and content files. */
+/** Reserved for code, database and content files. */
 export const reservedDescriptors = 400;
-/** Maximum number of connections that wait to be accepted during a burst. The operating system's limit may be lower. */
+/** The operating system's limit may be lower. */
 export const maxBacklog = 4_096;
 export const headersTimeoutMs = 10_000;
 export const requestTimeoutMs = 30_000;
 export const timeoutCheckMs = 5_000;
 /** Timeout for clients that stop reading, for example because a video is paused. On resuming, players reconnect. */
 export const stalledClientTimeoutMs = 120_000;
-/** Time for which the connection stays open after an early response to an upload, so that the client can read it. */
+/** After an early response to an upload, the connection stays open, so that the client can read the response. */
 export const lingerMs = 2_000;
 /** `behindProxy` must exceed the proxy's keep-alive time, or the proxy could send a form on a closing connection. */
 export const keepAliveMs = { direct: 65_000, behindProxy: 620_000 };
@@ -62,7 +61,7 @@ export const maxQueueMs = 30_000;
 export const maxTurnMs = 10_000;
 /** Rendering waits until the event loop has accepted all new connections, for at most this number of iterations. */
 export const maxDeferrals = 500;
-/** Maximum total size of rendered responses that clients have not read. Above it, the slowest client is disconnected. */
+/** Maximum total size of responses that clients have not read. Above this size, the slowest client is disconnected. */
 export const maxUnsentBytes = 32 * mebibyte;
 export const maxPageCacheBytes = 64 * mebibyte;
 export const maxNotedUrls = 20_000;

@@ -136,7 +136,7 @@ function combinationErrors(given: Given, parsed: Env | undefined): string[] {
   ];
 }
 
-/** All settings of the site, and remix-serve's setting HOST. */
+/** HOST is a setting of remix-serve. */
 const listened: readonly string[] = [...settingNames, "HOST"];
 
 function misspelt(given: Given): string[] {
@@ -150,7 +150,7 @@ function misspelt(given: Given): string[] {
     );
 }
 
-/** In a short name, an extra or different letter is no typo: `POST`, for example, may be another program's. */
+/** In a short name, an extra or different letter is not a typo: another program may use `POST`, for example. */
 function isClose(name: string, setting: string): boolean {
   const max = Math.max(1, Math.floor(setting.length / 6));
   const isShort = setting.length < 6;
@@ -159,7 +159,7 @@ function isClose(name: string, setting: string): boolean {
   return editDistance(name, setting, max) <= max;
 }
 
-/** These variables cause only a warning, because another program may use them. */
+/** Unknown settings cause only a warning, because another program may use them. */
 export function unknownSettings(source: Given): string[] {
   return Object.keys(source).filter(
     (name) =>

@@ -17,7 +17,6 @@ import { maxStops, queryOfStop, type Stop, writtenTour } from "~/urls/page-queri
 import type { Address } from "~/urls/resolve";
 import { copyPath, questionsFilePath, questionsPath, sharePath } from "~/urls/tables/addresses";
 
-/** Maximum number of selected questions that are shown with pictures. */
 const maxPictured = 8;
 
 /** @throws a 404 response if the area does not exist, or if the product has no questions (section 28) */
@@ -61,7 +60,7 @@ type ShownAlways =
 
 type ShownWords = Pick<AllWords, ShownAlways> & {
   introduction?: string;
-  /** Tells the visitor that some of the selected questions no longer exist. */
+  /** The message that some of the selected questions no longer exist. */
   notice?: string;
   /** Whether the form was submitted with no question selected. */
   lacksTick: boolean;

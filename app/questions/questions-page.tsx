@@ -60,7 +60,7 @@ function Boxes({ data: { page, words, chosen, file, groups } }: { data: Question
   const kept = usePersistentQuery();
   const ask = useAsk(page.path);
   const [lacksTick, setLacksTick] = useState(words.lacksTick);
-  // The number of selected questions. Until the first click, it is undefined, and a CSS counter shows the number.
+  // The number is undefined until the first click. Until then, a CSS counter shows the number.
   const [ticked, setTicked] = useState<number>();
   const alert = useRef<HTMLParagraphElement>(null);
   const show = (event: FormEvent<HTMLFormElement>) => {

@@ -4,7 +4,7 @@ import { currentAddress, productOfPage } from "~/content/site/address.server";
 import { revalidatedByQuery } from "~/navigation/data/should-revalidate";
 import { stopsOf } from "~/sharing/tours/tour-page.server";
 
-/** Responds with 404 for unknown areas. Other URLs, such as those of missing files, match this route too. */
+/** Responds with 404 for unknown areas, because other URLs, such as the URLs of missing files, match this route too. */
 export function loader({ request }: LoaderFunctionArgs) {
   const address = currentAddress(request);
   return { product: productOfPage(address).product.value, ...stopsOf(address) };

@@ -17,7 +17,7 @@ export type ProductContent = {
   messages: AllMessages;
   forms: Forms;
   legal: LegalPage[];
-  /** Questions that buyers ask. Empty if the product has no questions page. */
+  /** Empty if the product has no questions page. */
   questions: QuestionGroup[];
 };
 
@@ -25,6 +25,6 @@ export type Content = {
   site: Site;
   products: Record<ProductValue, ProductContent>;
   media: Recordings;
-  /** Keys that this server ignores because it does not know them. They are from a newer version of the schemas. */
+  /** Keys from a newer version of the schemas. This server ignores these keys. */
   leftOut: { file: string; path: string; reason: string }[];
 };

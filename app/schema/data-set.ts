@@ -48,7 +48,7 @@ const tabId = atMost(maxNameLength, z.string())
     examples: ["create-purchase"],
   });
 
-/** Previous names of a section or tab (rule 3.13). */
+/** Rule 3.13. */
 const formerNames = (name: z.ZodType<string>) =>
   z
     .array(name)
@@ -258,7 +258,7 @@ export type DataSet = z.infer<typeof dataSetSchema>;
 export type Section = z.infer<typeof sectionSchema>;
 export type Tab = z.infer<typeof tabSchema>;
 export type Tour = z.infer<typeof tourSchema>;
-/** Omits hidden tabs, hidden sections, and sections that have no visible tabs. */
+
 export function shownSections(sections: Section[]): Section[] {
   const shown = <Item extends { hidden?: boolean | undefined }>(items: Item[]) =>
     items.filter((item) => !item.hidden);

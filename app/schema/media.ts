@@ -48,7 +48,6 @@ const rectangle = {
 
 export type Rectangle = { x: number; y: number; width: number; height: number };
 
-/** Tolerance for rounding errors in sums of decimal fractions. */
 const rounding = 1e-9;
 
 const isInside = ({ x, y, width, height }: Rectangle) =>
@@ -58,7 +57,7 @@ const outside = "must be inside the picture: x + width and y + height must be at
 /** Width divided by height of a part that is square in pixels. Both are fractions of a 16:9 picture's size. */
 export const square = 9 / 16;
 
-/** Whether a part is square in pixels. A difference of one or two pixels is allowed. */
+/** Allows a difference of one or two pixels. */
 export const isSquare = ({ width, height }: Rectangle) => Math.abs(width / height - square) < 0.005;
 export const notSquare =
   "must be a square in pixels: width must be 0.5625 times height, because both are fractions of a 16:9 picture";
@@ -309,7 +308,7 @@ export function wholeSecond(seconds: number): number {
   return Math.floor(seconds + 0.01);
 }
 
-/** Duration and moments of a video. Each moment starts at a whole second (rule 7.19). */
+/** Each moment starts at a whole second (rule 7.19). */
 export function timingOf(recording: Recording | undefined): VideoTiming {
   const { durationSeconds, moments = [] } = recording ?? {};
   if (moments.length === 0) return { durationSeconds };

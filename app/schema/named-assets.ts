@@ -2,7 +2,7 @@ import { jsonPath, pathInWords } from "./basics/place";
 import type { Content } from "./content";
 import { factsPath } from "./media";
 
-/** A file that the content uses. `file` contains `path` at `jsonPath`, which `names` expresses in words. */
+/** The content file `file` contains the asset's `path` at `jsonPath`. `names` describes the same position in words. */
 export type NamedAsset = { path: string; file: string; jsonPath: string; names: string };
 
 /** Files that the content uses, including files of editions that the site does not show. */

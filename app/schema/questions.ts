@@ -42,7 +42,6 @@ const answerSchema = z.strictObject({
     }),
 });
 
-/** Maximum number of questions that a product's first demo shows. */
 const maxFirst = 4;
 
 const questionSchema = z.strictObject({

@@ -120,7 +120,7 @@ const contactSchema = z.strictObject({
     ),
 });
 
-/** Version of the content schemas. Increment the version when you add keys to the schemas. */
+/** Increment this version when you add keys to the schemas. */
 export const contentVersion = 4;
 
 export const siteSchema = z.strictObject({

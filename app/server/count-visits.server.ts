@@ -23,7 +23,7 @@ import { reportError } from "~/platform/log/report.server";
 import { visits } from "~/platform/metrics/metrics.server";
 import { hasResults } from "~/search/server/search.server";
 
-/** Interval between database writes, in milliseconds. If the server is killed, counts since the last write are lost. */
+/** If the server is killed, counts since the last database write are lost. */
 const writeIntervalMs = 60_000;
 const hour = 60 * 60_000;
 

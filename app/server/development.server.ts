@@ -13,7 +13,6 @@ const steps = new RequestSteps({
   connections: () => 0,
 });
 
-/** Runs the same request steps as production. Requests that no step answers are passed to Remix's Vite plugin. */
 export function respondInDevelopment(
   request: IncomingMessage,
   response: ServerResponse,

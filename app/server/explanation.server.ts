@@ -11,7 +11,6 @@ const cacheResults: Partial<Record<string, string>> = {
   handOver: "miss",
 };
 
-/** For the debug log: the step that answered, the result of the page cache, and the page's canonical URL. */
 export function explanationOf(request: IncomingMessage) {
   const step = stepOf(request);
   const { canonical } = addressOf(request);

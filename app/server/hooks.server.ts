@@ -52,7 +52,6 @@ export function installServerHooks(options: Options): void {
 }
 
 /**
- * If there are few file descriptors, gives a quarter of them to files, and the rest to connections.
  * @param ofProcess text of `/proc/self/limits`, or an empty string
  * @returns undefined if the limit is too low for a server
  */
@@ -68,7 +67,6 @@ export function descriptorsWithin(
   return { connections: Math.min(maxConnections, left - total), files: { total, perNetwork } };
 }
 
-/** Replaces remix-serve's request listener with the request steps. The original listener runs after the last step. */
 function takeOver(
   server: Server,
   { onListening, ...options }: Options,

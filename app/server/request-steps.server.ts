@@ -57,7 +57,6 @@ type StepName = (typeof stepNames)[number];
 
 const latestStep = new Attached<IncomingMessage, StepName>();
 
-/** The step that answered the request, or the step that is processing it. */
 export function stepOf(request: IncomingMessage): StepName | undefined {
   return latestStep.of(request);
 }
@@ -72,7 +71,7 @@ export type StepOptions = {
   connections: () => number;
 };
 
-/** Answers requests or passes them to Remix. `beginRequest` must run first, because it adds common headers. */
+/** `beginRequest` must run first, because it adds the common headers. */
 export class RequestSteps implements Record<StepName, Step> {
   readonly #env: StepOptions["env"];
   readonly #pages: () => PageCache;
@@ -190,7 +189,6 @@ export class RequestSteps implements Record<StepName, Step> {
     });
   };
 
-  /** Stores a submitted form. If the form's page is missing, another page handles the form (`formAddress`). */
   readonly receiveForm: Step = (request, response, next) => {
     if (request.method !== "POST") return next();
     this.#forms.acceptBody(request, response, (body) =>
@@ -235,7 +233,7 @@ export class RequestSteps implements Record<StepName, Step> {
     });
   };
 
-  /** Calls `start` when the request's turn begins. Sends 503 if the queue is full, or the request waits too long. */
+  /** Sends a 503 if the queue is full, or if the request waits too long. */
   #inTurn(
     request: IncomingMessage,
     response: ServerResponse,
@@ -305,7 +303,7 @@ export class RequestSteps implements Record<StepName, Step> {
   }
 }
 
-/** Cache key of the requested page. Undefined for submitted forms, because their responses are not cached. */
+/** Undefined for submitted forms, because their responses are not cached. */
 function canonicalPage(request: IncomingMessage): CanonicalPage | undefined {
   const { canonical, passthrough } = addressOf(request);
   return request.method === "POST" || canonical === undefined ? undefined : { canonical, passthrough };

@@ -43,7 +43,7 @@ async function stop(server: Server, open: Set<Socket>, { begin, end }: StopSteps
   process.exit(0);
 }
 
-/** All open connections. Used to close those that never had a request, because `closeIdleConnections` ignores them. */
+/** Collects all connections, because `closeIdleConnections` ignores connections that never had a request. */
 function openSockets(server: Server): Set<Socket> {
   const sockets = new Set<Socket>();
   server.on("connection", (socket: Socket) => {

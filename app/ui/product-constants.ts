@@ -20,7 +20,6 @@ export const times = {
 /** Default text size of browsers, in CSS pixels. */
 const normalText = 16;
 
-/** Returns a length in `rem`, which grows with the browser's text size. */
 function scaled(pixels: number): string {
   return `${pixels / normalText}rem`;
 }

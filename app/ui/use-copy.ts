@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 /** Time for which the button confirms that the text was copied, in milliseconds. */
 const confirmation = 4000;
 
-/** Maximum time to wait for the clipboard, in milliseconds. The clipboard may never respond. */
+/** The clipboard may never respond. */
 const copyTimeoutMs = 1000;
 
 /** `copy` resolves to false if copying fails, for example over plain HTTP, without permission or after the timeout. */

@@ -90,7 +90,6 @@ function trailingLength(text: string, marks = trailing): number {
   return length;
 }
 
-/** A URL is unescaped at most this many times, and extracted from another URL at most this many times. */
 const maxDepth = 3;
 
 function decoded(path: string): string | undefined {
@@ -101,7 +100,7 @@ function decoded(path: string): string | undefined {
 
 type Mended = { path: string; query: string; fragment: string };
 
-/** Candidates for the intended URL of a damaged path, the most likely first. Empty if the path is undamaged. */
+/** Candidates for the intended URL of a damaged path, the most likely first. */
 export function mendedPaths(path: string, query: string): Mended[] {
   const text = decoded(path);
   if (text === undefined) return [];
@@ -129,7 +128,7 @@ function withoutMarks(names: string): string[] {
   });
 }
 
-/** Whether a path begins with a product's name (rule 3.4). */
+/** Rule 3.4. */
 export function beginsWithProduct(names: readonly string[]): boolean {
   const [area] = names[0] === embedArea ? names.slice(1) : names;
   return productValues.some((value) => value === area);

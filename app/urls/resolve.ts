@@ -81,7 +81,6 @@ type PagePosition = Partial<Pick<Address, "section" | "tab" | "legal">> & {
 type RequestedPage = {
   kind: AddressKind;
   isEmbed: boolean;
-  /** The first segment of the path; undefined for the root path. */
   area: string | undefined;
   names: string[];
   product: ProductContent;
@@ -92,7 +91,7 @@ type RequestedPage = {
 /** Replaces unknown names in canonical paths, so that URLs that differ only in these names share a 404 page. */
 const nothing = "__missing__";
 
-/** Maximum number of path segments after the area. All longer URLs share one rendered 404 page. */
+/** Maximum number of segments after the area in canonical paths. Longer URLs share a rendered 404 page. */
 const maxNamesBelowArea = 3;
 
 /** Finds the page, redirect or file for a request (sections 3 and 4). */
@@ -219,7 +218,7 @@ function placeOf(asked: RequestedPage, shown: Shown): PagePosition {
   }
 }
 
-/** Redirects tour URLs without a section to the first stop, or to the first stop in the URL's area (rule 20.3). */
+/** Redirects a tour URL without a section to the first stop. Ignores stops outside the URL's area (rule 20.3). */
 function startOfTour(
   { area, product, query, tour }: RequestedPage,
   { demos }: Shown,

@@ -1,6 +1,6 @@
 import { parameterOf } from "~/urls/tables/parameters";
 
-/** Request header with the query parameters for visit counts, because the URLs of data requests omit some. */
+/** Request header with the query parameters for visit counts. URLs of data requests omit some of these parameters. */
 export const viewHeader = "page-query";
 
 /** The query parameters for visit counts, percent-encoded, because headers must be ASCII. */

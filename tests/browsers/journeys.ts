@@ -238,7 +238,7 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>, modes = 
       // Opens another page first, because opening the current URL may only reload it and keep `redirect` in effect.
       await open("/Seafood/SALES/Invoicing?redirect");
       await expectPage("location.search").toBe("");
-      // Clears the storage. It records that the visitor has sent a message, so the lead dialog would not open.
+      // Clears the storage, because the lead dialog does not open for visitors who have sent a message.
       await browser.read("localStorage.clear()");
       await open(page);
       const dialogs = `[...document.querySelectorAll("[role=dialog]")].map((each) => each.getAttribute("aria-modal"))`;

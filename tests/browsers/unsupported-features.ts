@@ -1,12 +1,11 @@
 import { layoutOf, means } from "../../tools/browser/layout";
 
-/** Maximum icon size, in CSS pixels. Without styles, an icon would be as wide as the page. */
+/** Without styles, an icon would be as wide as the page. */
 const maxIconPx = 64;
 
 /** Minimum contrast of text that is not large (WCAG 1.4.3). */
 const minContrast = 4.5;
 
-/** In CSS pixels. */
 const minSpacePx = 4;
 
 /* The checks run in old browsers, so they avoid new JavaScript features. They add messages to `problems`. */

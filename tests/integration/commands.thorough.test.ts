@@ -57,7 +57,6 @@ describe("documented commands", { timeout: patience }, () => {
     expect(code, out).toBe(0);
   });
 
-  // The help of third-party programs is not tested.
   const thirdParty = ["dev", "build", "prestart", "start", "format"];
   const own = Object.keys(scripts).filter((name) => !thirdParty.includes(name));
   test.each(own.filter((name) => name !== "studio" || existsSync("studio")))(

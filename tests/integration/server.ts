@@ -55,7 +55,6 @@ export class Server {
     await ended;
   }
 
-  /** @returns the exit code */
   async terminate(): Promise<number | null> {
     const child = this.#process;
     if (!child) return null;

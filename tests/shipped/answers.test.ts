@@ -7,7 +7,7 @@ import { secondIn } from "~/urls/query/second";
 
 const shipped = loadContent("content");
 
-/** Seconds before and after an answer's time. Captions that start within them are compared with the answer. */
+/** An answer is compared with captions that start at most this many seconds before or after the answer's time. */
 const around = { before: 6, after: 8 };
 
 describe.each(Object.values(shipped.products))("shipped answers of $product.value", (product) => {

@@ -73,7 +73,7 @@ export const judged: Record<ProductValue, Judged[]> = {
   ],
 };
 
-/** Queries from people who have never seen the site. The first three results must include one of the listed tabs. */
+/** Queries from people who have never seen the site. */
 export const everyday: Record<ProductValue, [query: string, tabs: string[]][]> = {
   Seafood: [
     ["login", ["cloud-security"]],

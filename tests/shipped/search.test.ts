@@ -29,7 +29,6 @@ function missed({ product, query, tabs }: Case): string[] {
   return tabs.filter((id) => !found.includes(id));
 }
 
-/** Whether the expected moment is among the first three moments in the search results. */
 function isAmongFirst({ product, query, moment: [wanted, from, to] = ["", 0, 0] }: Case): boolean {
   const moments = search(indexes[product], query).found.flatMap(({ tab, moments: own }) =>
     own.map(({ second }) => ({ id: tab.id, second })),

@@ -69,13 +69,13 @@ describe("a demo as pictures", () => {
   });
 });
 
-/** Common words that exist in only one of the two languages. They are used to detect a text's language. */
+/** Common words that exist in only one of the two languages. */
 const tellingWords: Record<CaptionLanguage, RegExp> = {
   en: /\b(the|and|is|are|of|from|with|it|its|every|each|this|that|what|who)\b/gi,
   nb: /(?<!\p{L})(og|er|ikke|av|til|fra|med|på|det|som|hver|én|så|hva|hvem)(?!\p{L})/giu,
 };
 
-/** Whether a text seems to be in the wrong language. Ignores quoted text, which may be a button's name. */
+/** Ignores quoted text, which may be a button's name. */
 function looksForeign(text: string, language: CaptionLanguage): boolean {
   const own = text.replace(/“[^”]*”|«[^»]*»/g, "");
   const [here, elsewhere] = [language, ...captionLanguages.filter((each) => each !== language)].map(
@@ -84,7 +84,7 @@ function looksForeign(text: string, language: CaptionLanguage): boolean {
   return (elsewhere ?? 0) > (here ?? 0);
 }
 
-/** True if no word starts with a lower-case letter. Such text is a name or a code, and needs no translation. */
+/** In a name or a code, no word starts with a lower-case letter. */
 function isNameOrCode(text: string): boolean {
   return !/(?<!\p{L})\p{Ll}/u.test(text);
 }

@@ -15,7 +15,6 @@ function withoutNames(pattern: string): string {
   return pattern.replaceAll(/:\w+/g, ":");
 }
 
-/** Names and URLs in a rule of docs/product.md, without a leading slash. */
 function namedIn(rule: string): string[] {
   const [, text = ""] = readFileSync("docs/product.md", "utf8").split(`\n- **${rule}** `);
   const [own = ""] = text.split("\n- **");

@@ -14,7 +14,7 @@ const samples = {
   BACKUP_RECIPIENT: "age1sample",
 };
 
-/** Reads a YAML file. Replaces required variables such as `${NAME:?}` with their values, as Compose does. */
+/** Replaces required variables such as `${NAME:?}` with sample values. */
 function readYaml<Shape>(path: string): Shape {
   const text = readFileSync(path, "utf8").replace(
     /\$\{(\w+):\?[^}]*\}/g,

@@ -15,7 +15,6 @@ export function documents(): string[] {
 export const textOf = (file: string) => readFileSync(file, "utf8");
 export const withoutCode = (text: string) => text.replace(/^```[\s\S]*?^```$/gm, "");
 
-/** The anchors of a document's headings. */
 export function anchorsOf(file: string): string[] {
   return [...withoutCode(textOf(file)).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
     heading

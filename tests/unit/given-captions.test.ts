@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { plainCues } from "../../tools/media/given-captions";
 
-/** Creates WebVTT text from cues whose times are in tenths of a second. */
+/** The times of the cues are in tenths of a second. */
 const webVtt = (...cues: [start: number, end: number, ...lines: string[]][]) =>
   `WEBVTT\n\n${cues.map(([start, end, ...lines]) => `${clock(start)} --> ${clock(end)}\n${lines.join("\n")}\n`).join("\n")}`;
 const clock = (tenths: number) => `00:${String(Math.floor(tenths / 10)).padStart(2, "0")}.${tenths % 10}00`;

@@ -75,7 +75,7 @@ describe("captions are replaced", () => {
   });
 
   test("in a draft, whose metadata is stored in the draft's assets", async () => {
-    // Changes the working directory, so that the site's assets are found, which the draft's assets must override.
+    // Makes the site's assets available, because the draft does not contain the video.
     const back = process.cwd();
     process.chdir(fixtureFolder);
     onTestFinished(() => process.chdir(back));

@@ -20,7 +20,6 @@ afterEach(() => vi.useRealTimers());
 class Scene {
   readonly created: HubspotFormOptions[] = [];
   readonly controller: ProviderFormController;
-  /** Null if the page does not contain the slot. */
   slot: Element | null = {} as Element;
   loads = 0;
   submissions = 0;
@@ -104,7 +103,6 @@ class Scene {
     this.#hear?.(new MessageEvent("message", { origin, data }));
   }
 
-  /** @param steps steps, separated by spaces */
   async play(steps: string): Promise<this> {
     for (const step of steps.split(" ") as (keyof typeof this.steps)[]) {
       this.steps[step]();
@@ -136,7 +134,6 @@ describe("the states of an embedded form", () => {
     ["placed near arrived ready begun confirmed 9.9s 0.2s", "submitted", "provider"],
     ["placed near typed arrived ready", "given-up", "built-in"],
 
-    // The visitor has left the page.
     ["placed left near", "waiting", "built-in"],
     ["placed near left arrived ready", "loading", "built-in"],
 

@@ -19,7 +19,6 @@ const everyEvent: ProviderFormEvent[] = [
   "timed-out",
 ];
 
-/** @param events names of the events in order, separated by spaces */
 function stateAfter(events: string): ProviderFormState {
   return (events.split(" ").filter(Boolean) as ProviderFormEvent[]).reduce(nextState, "waiting");
 }

@@ -72,7 +72,7 @@ function isMarked(source: ts.SourceFile, line: number): boolean {
   return mark.test(lines.slice(first, line + 1).join("\n"));
 }
 
-/** Whether the expression has an unbounded quantifier. Only such expressions can be slow on long input. */
+/** Only expressions with an unbounded quantifier can be slow on long input. */
 function hasUnboundedQuantifier({ source }: Found): boolean {
   return /[*+]|\{\d+,\}/.test(source.replace(/\\.|\[(?:[^\]\\]|\\.)*\]/g, ""));
 }

@@ -126,7 +126,6 @@ const ofSearch = "_routes=routes%2F%24area_.search";
 
 describe("the canonical URL", () => {
   test.each([
-    // Tours
     [`${workflow}?tour=workflow@14,invoicing`, `${workflow}?…&tour=workflow@14,invoicing&…`],
     // This tour has no template, because it is not in normal form.
     [`${workflow}?tour=workflow%4014,nope`, undefined],
@@ -134,37 +133,30 @@ describe("the canonical URL", () => {
     ["/Seafood/search?tour=workflow&q=x", "/Seafood/search?…&q=x"],
     ["/Seafood/tour?tour=workflow", "/Seafood/tour?…&tour=workflow&…"],
     [`/Seafood/tour.data?${ofTour}&tour=WORKFLOW`, `/Seafood/tour.data?${ofTour}&tour=workflow`],
-    // A person to write to
     [`${workflow}?a&rep=per&b`, `${workflow}?…&rep=per&…`],
     [`${workflow}?rep=nobody`, `${workflow}?…`],
     [`${workflow}.data?${ofStep}&rep=per`, `${workflow}.data?${ofStep}`],
     [`/embed${workflow}?rep=per`, `/embed${workflow}`],
-    // Data
     [`${workflow}.data?${ofStep}&captions=nb&view=pictures&x`, `${workflow}.data?${ofStep}&captions=nb`],
     [`${workflow}.data?${ofStep}&captions=en`, `${workflow}.data?${ofStep}`],
     [`${workflow}.data?_routes=root`, undefined],
     [`/embed${workflow}.data`, undefined],
-    // Forms
     [`${workflow}?sent=lead&a`, `${workflow}?…&sent=lead`],
-    // The share form
     ["/Seafood/share?a=1&share-opens=video&share-x=y&b", "/Seafood/share?…"],
     [
       "/Seafood/share?share-stop=workflow&share-at=0:14&share-stop=&share-at=&a=1",
       "/Seafood/share?…&share-stops=workflow%4014",
     ],
     ["/partner/share?share-stops=nope,workflow", "/Logistics/share?…&share-stops=workflow"],
-    // Searching
     ["/Seafood/search?q=%20%00+", "/Seafood/search?…"],
     ["/Seafood/search/?q=++Customs%0A+duty+", "/Seafood/search?…&q=Customs%20duty"],
     [`/Seafood/search.data?${ofSearch}&q=+x`, `/Seafood/search.data?${ofSearch}&q=x`],
     [`${workflow}?q=x`, `${workflow}?…`],
     ["/Seafood/search.json?q=x", undefined],
-    // Missing pages
     ["/partner/ANALYSE/None", "/Logistics/ANALYSE/__missing__?…"],
     ["/Seafood/a/b/c/d/e", "/Seafood/__missing__/__missing__/__missing__?…"],
     ["/x.php/a", "/__missing__./__missing__?…"],
     ["/Seafood//PURCHASE", undefined],
-    // Embeds
     [`/embed${workflow}?a=1&b&quality=low`, `/embed${workflow}?quality=low`],
     ["/embed/Seafood/PURCHASE/None?x", "/embed/Seafood/__missing__/__missing__"],
   ])("%s", (target, canonical) => {

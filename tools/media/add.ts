@@ -29,7 +29,6 @@ import { type Folders, findTab, previewFacts, readContentAround, videoPathOf } f
 import { inTemporaryFolder } from "./temporary-folder";
 
 export type NewRecording = {
-  /** Path of the recording, in any format that ffmpeg can read. */
   recording: string;
   /** Names of the product, section and tab, separated by slashes: `Seafood/PURCHASE/Workflow`. */
   tab: string;
@@ -38,9 +37,9 @@ export type NewRecording = {
   chapters?: Chapter[] | undefined;
   /** The video's scenes. By default, one scene per caption; without captions, one scene per still picture. */
   scenes?: NewScene[] | undefined;
-  /** Time of the poster frame, in seconds. The default is a third of the duration. */
+  /** The default is a third of the duration. */
   posterSeconds?: number | undefined;
-  /** Whether to keep the audio. By default, audio is omitted if it is too quiet. */
+  /** By default, audio is omitted if it is too quiet or contains only clicks. */
   sound?: SoundChoice | undefined;
   origin?: Pick<NonNullable<Recording["origin"]>, "storyboard" | "version"> | undefined;
   square?: SquareCut | undefined;

@@ -9,7 +9,6 @@ import { listedTabs } from "~/urls/tables/addresses";
 import { type NewParts, renewParts } from "./publish";
 import { findRecording, findTab, readContent, sectionsOf } from "./tabs";
 
-/** Why an editor should review a video: its age, or a change since it was recorded or last reviewed. */
 export type Reason = "age" | "texts" | "storyboard";
 
 const reasonNames: Record<Reason, string> = {
@@ -23,7 +22,6 @@ export function reviewReasons({ reasons }: Pick<OutdatedVideo, "reasons">): stri
 }
 
 type OutdatedVideo = {
-  /** Names of the product, section and tab, separated by slashes: `Seafood/PURCHASE/Workflow`. */
   tab: string;
   title: string;
   /** Date and time when the video was made, in ISO 8601. */
@@ -42,7 +40,7 @@ type Ageing = {
   storyboards?: string;
 };
 
-/** Videos that an editor should review, in the order of their tabs (rule 17.19). */
+/** Rule 17.19. Returns the videos in the order of their tabs. */
 export function videosToReview(
   { products, media }: Content,
   { now = new Date(), months = usualMonths, storyboards = storyboardFolder }: Ageing = {},
@@ -74,7 +72,6 @@ function hasChanged(folder: string, { file, sha256 }: Storyboard): boolean {
 
 type Storyboard = NonNullable<NonNullable<Recording["origin"]>["storyboard"]>;
 
-/** Hash of the storyboard's data, or of its text if the JSON is invalid. Undefined if the file does not exist. */
 function hashOfStoryboard(folder: string, name: string): string | undefined {
   const file = join(folder, name);
   if (!existsSync(file)) return undefined;

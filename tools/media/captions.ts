@@ -199,7 +199,6 @@ async function renew(
   await renewParts(video, make, folders);
 }
 
-/** Cues of the previous captions. Empty if there is no caption file. */
 export function formerCues(path: string | undefined, folders: Pick<Folders, "assetsFolder">): Cue[] {
   if (path === undefined) return [];
   const file = draftedFile(path, folders);

@@ -18,7 +18,7 @@ type Reading = Folders & {
 };
 
 /**
- * Reads chapters. In each cue, the first line is the title, and the other lines describe the picture.
+ * In each cue, the first line is the title, and the other lines describe the picture.
  * @throws MediaError if a file is invalid, or if a translation does not match the chapters
  */
 export function readChapters(files: string[], tab: string, folders: Reading): Chapter[] {
@@ -153,7 +153,6 @@ export function writeChapters(
   if (recording.chapters?.length) writeFileSync(files + endings.chapters, chapterTrackOf(recording));
 }
 
-/** Chapter titles as cues for video players. Each title is shown until the next chapter starts. */
 export function chapterTrackOf({
   chapters = [],
   durationSeconds,

@@ -50,7 +50,6 @@ function problemsOf(file: string, reasons: Reason[]): MediaProblem[] {
 }
 
 /**
- * @param examined hashes of videos that have already been checked
  * @param isDraft whether unused files are allowed
  * @throws MediaError if the content cannot be read or ffprobe is missing
  */
@@ -224,7 +223,7 @@ export function heavyScenes(media: Content["media"]): string[] {
   });
 }
 
-/** Describes the error that makes a file unreadable. Rethrows media errors, for example if ffprobe is missing. */
+/** Rethrows media errors, for example if ffprobe is missing. */
 function unreadable(error: unknown): string[] {
   if (error instanceof MediaError) throw error;
   return [`cannot be read: ${messageOf(error)}`];
@@ -290,14 +289,13 @@ function momentProblems(cues: Cue[], recording: Recording): string[] {
   return found === known ? [] : [`has the moments ${found}, but the metadata has ${known}`];
 }
 
-/** @param original path of the captions in the original language */
 function subtitlesProblem(file: string, original: string | undefined): Reason {
   if (original === undefined) return "translates captions that do not exist";
   const [difference] = differencesOf(readCues(original), readCues(file), timesOf);
   return difference && `does not match the captions: ${difference}`;
 }
 
-/** Checks what the schema cannot check: scenes must be in order, and within the video. */
+/** The schema cannot check that scenes are in order and within the video. */
 function sceneProblems({ scenes = [], durationSeconds }: Recording): string[] {
   return scenes.flatMap(({ atSeconds, text }, index) =>
     given([

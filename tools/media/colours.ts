@@ -2,13 +2,11 @@ import { outputOf } from "./ffmpeg";
 import { type Light, measureLight } from "./light";
 import { MediaError } from "./media-error";
 
-/** Conversion of a recording's colours to sRGB. */
 export type Conversion = {
   filters: string[];
   notice: string;
 };
 
-/** Colour metadata, with ffmpeg's names. */
 type ColourTags = {
   color_primaries?: string | undefined;
   color_transfer?: string | undefined;

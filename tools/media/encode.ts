@@ -107,7 +107,7 @@ function settingsOf({ square }: Pick<Making, "square">): typeof renditions {
 
 class TooLarge extends Error {}
 
-/** Encodes once. Stops as soon as the file is larger than the limit (in bytes). */
+/** Stops as soon as the file is larger than the limit (in bytes). */
 async function encode(
   source: Source,
   rendition: RenditionName,

@@ -154,11 +154,10 @@ function describePictures(finished: Finished, pictures: PictureFile[]) {
 }
 
 export type DrawnPreviews = Pick<NonNullable<Recording["previews"]>, "title" | "drawing"> & {
-  /** Tours that start with the video. `stops`: comma-separated list of the stops, as in the tour's URL. */
+  /** Tours that start with the video. */
   tours: { title: string; stops: string }[];
 };
 
-/** @param count number of scenes in the video */
 export function describePreviews(
   finished: Finished,
   { title, drawing, tours }: DrawnPreviews,
@@ -176,7 +175,7 @@ export function describePreviews(
   };
 }
 
-/** The file with the widest version of a picture, in the preferred format. */
+/** If several files are equally wide, prefers AVIF to WebP, and WebP to JPEG. */
 export function widestOf<File extends { width: number }>({
   jpeg,
   avif,

@@ -1,7 +1,6 @@
 import type { PictureType } from "~/schema/media";
 import { pictureHeight, pictureTypes, posterWidths, type Size, sceneWidths, squareSize } from "./limits";
 
-/** Suffixes of a video's files. */
 export const endings = {
   h264: ".mp4",
   av1: ".av1.mp4",
@@ -22,12 +21,11 @@ export function subtitlesEnding(language: string): string {
   return `.${language}.vtt`;
 }
 
-/** @param index number of the scene, from 0 */
 export function scenePreviewEnding(index: number): string {
   return `/scene-${index + 1}.preview.jpg`;
 }
 
-/** @param index zero-based index of the tour among the tours that start with the video */
+/** @param index zero-based position among the tours that start with the video */
 export function tourPreviewEnding(index: number): string {
   return `/tour-${index + 1}.preview.jpg`;
 }
@@ -59,7 +57,6 @@ export function bestScenePictureEnding(index: number): string {
   return scenePictureEnding(index, "avif", Math.max(...sceneWidths.avif));
 }
 
-/** @param index number of the scene, from 0 */
 export function scenePictures(index: number): { wide: PictureFile[]; phone: PictureFile[] } {
   return {
     wide: pictureTypes.flatMap((type) =>

@@ -37,7 +37,7 @@ export async function takePictures(
 /** `score`: fraction of the picture that changes, from 0 to 1. */
 export type Change = { second: number; score: number };
 
-/** A change of more than this fraction of the picture, such as an opening menu, starts a new still picture. */
+/** Changes of a smaller fraction of the picture are ignored. A menu that opens changes a larger fraction. */
 const minChange = 0.025;
 
 export async function findChanges(source: Source, signal?: AbortSignal): Promise<Change[]> {
@@ -67,7 +67,6 @@ export async function findChanges(source: Source, signal?: AbortSignal): Promise
  * Returns filters that convert to the given size and colour space, with black bars if the aspect ratios differ.
  * @param target colour space: BT.709 for videos, RGB for pictures
  * @param frames indexes of the frames to keep
- * @param views parts of the picture that a square crop shows
  */
 export function videoFilters(
   { video }: Source,

@@ -33,7 +33,7 @@ export async function readGivenCaptions(file: string): Promise<GivenCaptions> {
 
 /** @throws Error with the number of the first line that is not valid UTF-8 */
 function textOf(bytes: Buffer): { text: string; encoding: string } {
-  // Detects UTF-16 by its byte order mark, or by a zero byte in the first character, which Latin letters have.
+  // Without a byte order mark, a zero byte in the first digit or Latin letter indicates UTF-16.
   const isLittleEndian = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] !== 0 && bytes[1] === 0);
   const isBigEndian = (bytes[0] === 0xfe && bytes[1] === 0xff) || (bytes[0] === 0 && bytes[1] !== 0);
   if (!isLittleEndian && !isBigEndian) return { text: utf8Text(bytes), encoding: "UTF-8" };
@@ -69,7 +69,6 @@ async function convert(file: string, text: string): Promise<string> {
 
 /**
  * Removes empty cues, repeated lines and overlaps between cues.
- * @param source text in WebVTT
  * @throws Error with a line number
  */
 export function plainCues(source: string): GivenCaptions {

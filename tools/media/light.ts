@@ -46,15 +46,15 @@ export async function measureLight(
 }
 
 /**
- * Determines the luminance of white. If the peak is at most 5 % above the reference white, white is as bright as the
- * peak, but at least 80 nits. Otherwise, white is as bright as the darkest of the brightest 5 % of the pixels, or as
- * the reference white if that value is implausible.
+ * Estimates the luminance of white. If the peak is below or only slightly above the reference white, the peak is white.
+ * Otherwise, white is the luminance that 5 % of the pixels exceed. If this luminance is implausible, white is the
+ * reference white.
  * @param nits luminance of all pixels; the array is sorted in place
  */
 export function lightOf(nits: Float32Array): Light {
   nits.sort();
   const exceededBy = (share: number) => Math.round(nits[Math.floor((nits.length - 1) * (1 - share))] ?? 0);
-  // Ignores the brightest 0.1 % of the pixels, because they are probably compression artifacts.
+  // Ignores the brightest 0.1 % of the pixels, because they are probably compression artefacts.
   const peak = exceededBy(0.001);
   if (peak <= referenceWhite * 1.05) return { white: Math.max(peak, whites.min), peak };
   const bright = exceededBy(0.05);

@@ -5,7 +5,7 @@ export type Size = { width: number; height: number };
 export const fullSize: Size = { width: 1280, height: 720 };
 export const lowSize: Size = { width: 640, height: 360 };
 
-/** Size of square crops. It keeps text sharp on a phone with a width of 390 CSS pixels and a pixel ratio of 2. */
+/** Keeps text sharp on a phone with a width of 390 CSS pixels and a pixel ratio of 2. */
 export const squareSize: Size = { width: 720, height: 720 };
 export const lowSquareSize: Size = { width: 480, height: 480 };
 
@@ -19,7 +19,7 @@ export function pictureHeight(width: number): number {
 /** Widths of posters in pixels: for phones, for windows up to 1400 CSS pixels wide, and for wider windows. */
 export const posterWidths = [480, 800, 1280] as const;
 
-/** File types of pictures, in order of preference. */
+/** In order of preference. */
 export const pictureTypes = ["avif", "webp"] as const;
 
 /**
@@ -28,16 +28,16 @@ export const pictureTypes = ["avif", "webp"] as const;
  */
 export const sceneWidths = { avif: [800, 1600], webp: [1280] } as const;
 
-/** Maximum size of a link preview's picture, in bytes. Some programs ignore larger pictures. */
+/** Some programs ignore link previews with larger pictures. */
 export const previewBytesLimit = 200_000;
 
-/** Maximum number of scenes without captions. Visitors would not click through more scenes. */
+/** Maximum number of scenes of a video without captions. Visitors would not click through more scenes. */
 export const scenesLimit = 9;
 
 /** Without captions, a picture becomes a scene only if it is unchanged for this many seconds. */
 export const minSceneSeconds = 1.5;
 
-/** Maximum interval between keyframes. A shorter interval makes seeking faster. */
+/** A short interval between keyframes makes seeking fast. */
 export const keyframeSecondsLimit = 5;
 
 /** Tolerance for durations, in seconds. Renditions differ by up to one frame or audio packet. */
@@ -70,7 +70,6 @@ export const sceneBytesLimits = { all: 450_000, first: 50_000 };
 const shortSeconds = 40;
 const shortBytesLimit: Record<RenditionName, number> = { av1: 1_500_000, h264: 1_500_000, low: 600_000 };
 
-/** Maximum size of a rendition, in bytes. For videos longer than 40 s, the limit is proportional to the duration. */
 export function renditionBytesLimit(rendition: RenditionName, durationSeconds: number): number {
   return Math.floor(shortBytesLimit[rendition] * Math.max(1, durationSeconds / shortSeconds));
 }

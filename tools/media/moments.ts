@@ -9,7 +9,7 @@ type Captions = { captions: Cue[] | undefined; subtitles: Partial<Record<Caption
 type LostMoment = {
   name: string;
   text: string;
-  /** Index of the cue whose time is nearest to the moment's. Undefined if there is no cue. */
+  /** Index of the cue that starts nearest to the moment. Undefined if there are no cues. */
   nearest: number | undefined;
 };
 
@@ -22,7 +22,6 @@ export type ChooseMoment = (lost: LostMoment, cues: Cue[]) => Promise<number | u
 /**
  * Keeps the previous names of moments if the new captions contain no names (rule 7.19).
  * @param before the previous captions
- * @param former metadata of the previous captions' moments
  */
 export function withMoments(
   { captions, subtitles }: Captions,

@@ -16,7 +16,6 @@ export function hasAllPosters({ posters }: Recording): boolean {
 }
 
 /**
- * @param picture path of a picture in any format that ffmpeg can read
  * @throws MediaError if the picture or the arguments are invalid
  * @throws the signal's reason if the signal is aborted
  */

@@ -98,7 +98,7 @@ function sheetOf(
     <figure>${shown}</figure></html>`;
 }
 
-/** Describes what the previews show. The previews are rendered again if this description changes. */
+/** The previews are rendered again if the returned value changes. */
 export function drawnOf(facts: PreviewFacts): DrawnPreviews {
   const { title, tours } = facts;
   const drawn = [
@@ -214,10 +214,7 @@ async function photograph(page: Page, target: string, signal?: AbortSignal): Pro
   await makeJpeg(drawn, "preview", target, signal);
 }
 
-/**
- * @param files path prefix of the video's new files
- * @returns metadata of the previews; an empty object if no tab has the video
- */
+/** @param files path prefix of the video's new files */
 async function makePreviews(
   video: string,
   recording: Recording,
@@ -243,7 +240,7 @@ async function makePreviews(
 }
 
 /**
- * Replaces a video's pictures with new ones from the function `make`, and renders the video's previews again.
+ * Replaces a video's posters or scenes, and renders the video's previews again.
  * @param make receives a path prefix, writes files with this prefix, and returns their metadata
  * @throws MediaError if ffmpeg or the browser is missing
  * @throws the signal's reason if the signal is aborted
@@ -263,7 +260,6 @@ export async function renewPictures(
 }
 
 /**
- * Renders missing and outdated previews.
  * @returns whether any preview was rendered
  * @throws MediaError if no browser is found
  * @throws the signal's reason if the signal is aborted
@@ -278,7 +274,6 @@ export async function completePreviews(options: NewParts): Promise<boolean> {
   return outdated.length > 0;
 }
 
-/** Reason to render the previews again. Undefined if the previews are up to date. */
 export function previewsProblem(
   content: Content,
   video: string,

@@ -36,7 +36,7 @@ export type Source = {
   durationSeconds: number;
   video: {
     index: number;
-    /** Constant frame rate for the video, from 10 to 30 frames per second. */
+    /** Constant frame rate of the created videos, from 10 to 30 frames per second. */
     rate: Rate;
     interlaced: boolean;
     isPortrait: boolean;
@@ -136,8 +136,8 @@ async function probe(file: string, signal?: AbortSignal): Promise<z.infer<typeof
 }
 
 /**
- * Returns the time in the file, in seconds, at which the last packet of the given streams ends. This time is more
- * reliable than the duration in the metadata.
+ * Returns the end of the last packet of the given streams, in seconds. This time is more reliable than the duration in
+ * the metadata.
  */
 async function endOf(file: string, indexes: number[], signal?: AbortSignal): Promise<number> {
   let end = 0;

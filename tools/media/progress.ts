@@ -9,7 +9,6 @@ export const renditionLabels: Record<RenditionName, string> = {
 
 let shownQuarter = 0;
 
-/** On a terminal, updates a single line. Otherwise, prints a new line each time another 25 % is encoded. */
 export function showProgress(progress: Progress): void {
   const { stdout } = process;
   if (progress.kind !== "encoding") {

@@ -6,7 +6,6 @@ import { namedAssets } from "~/schema/named-assets";
 import { withLock } from "./publish";
 import { type Folders, readContent } from "./tabs";
 
-/** Files in the folder `videos` that are used neither by the content nor by any video's metadata. */
 export function unnamedFiles(content: Content, assetsFolder: string): string[] {
   const facts = Object.keys(content.media).map(factsPath);
   const named = new Set([...facts, ...namedAssets(content).map(({ path }) => path)]);

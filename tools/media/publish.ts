@@ -100,7 +100,6 @@ type ReplacedMetadata = Partial<
  * Replaces some of a video's files and metadata. If `make` fails or the signal is aborted, no file changes.
  * @param make receives a path prefix, writes files with this prefix, and returns their metadata
  * @throws MediaError if the video no longer exists
- * @throws any error that `make` throws
  * @throws the signal's reason if the signal is aborted
  */
 export async function renewParts(

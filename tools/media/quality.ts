@@ -21,9 +21,7 @@ const minStepFactor = 1 / 1.6;
 const maxStepFactor = 1.6;
 
 /**
- * Returns the next CRF to try. The search stops within one step of the best CRF, because the remaining difference would
- * be invisible.
- * @param encodes previous attempts, in order
+ * The search stops within one step of the best CRF, because the remaining difference would be invisible.
  * @param limit in bytes
  * @returns undefined at the end of the search
  */
@@ -41,7 +39,6 @@ export function nextCrf(encodes: Encode[], qualities: Qualities, limit: number):
   return Math.min(highest, Math.max(likely, tooLarge.length > 1 ? middle : lowest));
 }
 
-/** @param limit maximum file size in bytes */
 export function bestWithin(limit: number, encodes: Encode[]): Encode | undefined {
   return encodes.filter((encode) => fits(encode, limit)).sort((a, b) => a.crf - b.crf)[0];
 }

@@ -4,7 +4,7 @@ import { jsonPath } from "~/schema/basics/place";
 import { messageOf } from "../command-line";
 import { MediaError } from "./media-error";
 
-/** @throws MediaError if the file cannot be read; the message contains the reason */
+/** @throws MediaError if the file cannot be read, or if `read` throws an error */
 export function readGiven<Value>(file: string, read: (bytes: Buffer) => Value): Value {
   try {
     return read(readFileSync(file));

@@ -3,7 +3,6 @@ import type { Recordings } from "~/schema/media";
 import { totalBytes } from "./facts";
 import { megabytes } from "./progress";
 
-/** The media tools warn if the total size of all videos exceeds this number of bytes. */
 function warningBytes({ site }: Pick<Content, "site">): number {
   return Math.round(site.media.manyMegabytes * 1e6);
 }

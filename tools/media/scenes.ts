@@ -53,7 +53,7 @@ export async function scenesOf(
   return seconds.map((atSeconds) => ({ atSeconds, text: title }));
 }
 
-/** Times of still pictures in seconds. Each is halfway between two consecutive large changes of the picture. */
+/** Times of still pictures in seconds. Each time is halfway between two consecutive large changes of the picture. */
 export function stills(changes: Change[], durationSeconds: number): number[] {
   const parts = [0, durationSeconds];
   for (const { second } of changes.toSorted((a, b) => b.score - a.score)) {

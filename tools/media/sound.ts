@@ -4,7 +4,7 @@ import { peakMarginDb, soundBitrate, soundTarget, soundTolerance, truePeakLimit 
 import { MediaError } from "./media-error";
 import type { Source } from "./probe";
 
-/** The user's choices. They override what the measurement of the audio suggests. */
+/** The user's choice overrides the measurement of the audio. */
 export const soundChoices = ["keep", "none"] as const;
 export type SoundChoice = (typeof soundChoices)[number];
 
@@ -64,10 +64,7 @@ export function requireSound({ file, audio }: Source, choice: SoundChoice | unde
     throw new MediaError(`${file} has no audio to keep: omit --sound keep`);
 }
 
-/**
- * Converts to stereo, because the measured loudness of mono audio is 3 dB too low.
- * @param tracks indexes of the audio tracks to mix
- */
+/** Converts to stereo, because the measured loudness of mono audio is 3 dB too low. */
 function soundFilters(tracks: number[]): string {
   const each = tracks.map(
     (track) => `[0:${track}]aresample=48000:async=1:first_pts=0,aformat=channel_layouts=stereo`,
@@ -106,13 +103,13 @@ export function firstAttempt({ integrated }: Loudness): Attempt {
   return { gain: soundTarget - integrated, ceiling: undefined, corrections: 4 };
 }
 
-/** The next attempt. Undefined if the loudness is near the target, or after the maximum number of corrections. */
+/** Returns undefined if the loudness is near the target, or after the maximum number of corrections. */
 export function nextAttempt(attempt: Attempt, { integrated, truePeak }: Loudness): Attempt | undefined {
   const excess = truePeak - truePeakLimit;
   const missing = soundTarget - integrated;
   if (excess > 0) {
     if (attempt.ceiling === undefined) return { ...attempt, ceiling: truePeakLimit - codingMargin };
-    // Lowers the gain and the limiter's threshold by the amount by which the peak exceeds the limit, plus a margin.
+    // Adds a margin of 0.4 dB to the excess.
     const less = excess + 0.4;
     return { ...attempt, gain: attempt.gain - less, ceiling: attempt.ceiling - less };
   }

@@ -24,7 +24,6 @@ export type SquareCut = { recording: string; views?: PhoneView[] | undefined; po
 /**
  * @param files path prefix of all written files
  * @param posterSeconds time of the poster's frame, used if `poster` is undefined
- * @param sound path of the MP4 file with the audio
  */
 export async function makeSquare(
   { recording, views, poster }: SquareCut,

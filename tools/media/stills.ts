@@ -9,8 +9,6 @@ const onePicture = ["-frames:v", "1"];
 
 /**
  * Writes a picture, or a part of it, as a PNG file of the given size. Adds black bars if the aspect ratios differ.
- * @param target path of the written PNG file
- * @param part the part of the picture to write
  * @throws MediaError if ffmpeg cannot read the picture
  */
 export async function fitPicture(
@@ -59,10 +57,7 @@ function av1Pixels(format: string): string {
   return `:out_color_matrix=bt709:out_range=tv,format=${format},${bt709}`;
 }
 
-/**
- * @param picture path of a PNG file
- * @param files path prefix of the rendered files
- */
+/** @param files path prefix of the rendered files */
 export function makeStills(
   picture: string,
   use: keyof typeof encodings,

@@ -168,7 +168,7 @@ function toursFrom({ id }: Tab, products: Content["products"]): PreviewFacts["to
   );
 }
 
-/** Returns the tab's id from a stop. For example, the id in `workflow@14` is `workflow`. */
+/** For example, the id in the stop `workflow@14` is `workflow`. */
 function idOf(stop = ""): string | undefined {
   return stop.split("@")[0];
 }
@@ -183,7 +183,6 @@ export function tabOf({ products }: Content, video: string): Pick<FoundTab, "pro
     .find(({ tab }) => tab.video === video);
 }
 
-/** The video's path or, if the tab has no video, a new path in the folder of the section's other videos. */
 export function videoPathOf({ product, section, tab }: FoundTab, content: Content): string {
   if (tab.video) return tab.video;
   const taken = new Set([...Object.keys(content.media), ...namedAssets(content).map(({ path }) => path)]);
@@ -196,7 +195,7 @@ export function videoPathOf({ product, section, tab }: FoundTab, content: Conten
   }
 }
 
-/** Converts a name to a path segment. If the name has no Latin letters or digits, returns a part of its hash. */
+/** If the name has no Latin letters or digits, returns a part of its hash. */
 function slug(name: string): string {
   return slugOf(name) || createHash("sha256").update(name).digest("hex").slice(0, 8);
 }

@@ -56,7 +56,6 @@ export function translationsIn<Each extends Part>(
   });
 }
 
-/** Describes captions or chapters whose times exist in only one of the two languages. */
 export function differencesOf<Each extends Part>(
   original: Each[],
   translated: Each[],

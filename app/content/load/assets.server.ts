@@ -68,7 +68,7 @@ export function memoisePerFile<Made>(
 
 export type ContentHashes = Map<string, Remembered<string>>;
 
-/** The main thread and the worker exchange these hashes, so that they do not hash the same file twice. */
+/** The main thread and the worker exchange these hashes, so that the two threads do not hash the same file twice. */
 export const contentHashes: ContentHashes = new Map();
 
 /** Adds the content hash to the path, so that browsers and proxies can cache the file permanently. */

@@ -2,7 +2,6 @@ import { assetFile, memoisePerFile } from "./assets.server";
 import { fileBytes, utf8Text } from "./file-text.server";
 import { type Cue, foreignMarkup, parseWebVtt } from "./webvtt";
 
-/** @throws Error if the file is missing or is not valid WebVTT */
 export function readCaptions(path: string): Cue[] {
   return checkedCues(fileBytes(assetFile(path)));
 }

@@ -19,7 +19,7 @@ export function mediaProblems(content: Content): ContentProblem[] {
   return [...ofFiles, ...recordProblems(content, broken, lengthProblem)];
 }
 
-/** A file's path, size and hash, as recorded in the video's metadata. `facts` is the path of the metadata file. */
+/** `facts` is the path of the metadata file that contains the other values. */
 type RecordedFile = { path: string; bytes: number; sha256: string; facts: string };
 
 function recordedFiles({ media }: Content): RecordedFile[] {
@@ -42,7 +42,7 @@ export function recordProblems(content: Content, broken: Set<string>, problemOf:
   });
 }
 
-/** Compares a file's size with the size in the metadata, to detect truncated, replaced or unfinished files. */
+/** Detects files that are truncated, replaced or not yet copied completely. */
 export const lengthProblem: OfRecord = ({ path, bytes }, there) => {
   const { size } = statSync(there);
   if (size === bytes) return undefined;

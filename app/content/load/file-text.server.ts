@@ -12,7 +12,6 @@ export function fileStats(path: string): Stats {
   return stats;
 }
 
-/** @throws Error if the path is not a file, or the file cannot be read */
 export function fileBytes(path: string): Buffer {
   fileStats(path);
   return readFileSync(path);
@@ -39,7 +38,7 @@ export function parseJson(text: string): unknown {
 function syntaxProblem(text: string): string | undefined {
   const problems: string[] = [];
   const onError = (code: number, offset: number, length: number, line: number, column: number) => {
-    // Detects typographic quotes, which word processors insert instead of straight quotes. JSON does not allow them.
+    // Detects typographic quotes, which word processors insert instead of straight quotes.
     const token = text.slice(offset, offset + length).replace(/[\s,:}\]]/g, "");
     const [quote] = /^[\u2018-\u201F]|[\u2018-\u201F]$/.exec(token) ?? [];
     const words = printParseErrorCode(code)

@@ -63,7 +63,7 @@ export function loadContent(folder: string, isIgnored: Forgives = () => false): 
   const contentOf = (value: ProductValue): ProductContent => {
     const index = site.products.findIndex((each) => each.value === value);
     const [product, parts] = [site.products[index], products[index]];
-    // This error never occurs, because the schema requires both products. TypeScript cannot know this.
+    // This error never occurs, because the schema requires both products. TypeScript needs the check.
     if (!product || !parts)
       throw new ContentError([{ file: "site.json", path: "$", reason: `must contain the product ${value}` }]);
     // Search words for the contact form, such as *price*, work in both languages, because visitors may use either.
@@ -108,7 +108,7 @@ class ContentReader {
     private readonly forgives: Forgives,
   ) {}
 
-  /** Accepts a `site.json` with errors elsewhere, so that the files that it names can still be checked. */
+  /** Reads the names of the products' files even if `site.json` has other errors, so that the files are checked. */
   productFiles(file: string): ProductFiles[] {
     const result = z.object({ products: z.array(productFilesSchema) }).safeParse(this.parse(file));
     return result.success ? result.data.products : [];
@@ -175,7 +175,6 @@ class ContentReader {
     return this.problems.length === known ? (completed as z.infer<Schema>) : undefined;
   }
 
-  /** Returns the content's version if it is newer than the version that this server supports. */
   #laterVersion(): number | undefined {
     const site = z.object({ version: z.int().gt(contentVersion) }).safeParse(this.parse("site.json"));
     return site.data?.version;

@@ -15,7 +15,7 @@ const idsSchema = z.object({
 
 type Known = z.infer<typeof idsSchema> & { file: string };
 
-/** Finds duplicate ids and unknown stops. Skipped if any file's tabs are unreadable, because stops may name them. */
+/** Returns no problems if any file's tabs are unreadable, because stops in all files may name these tabs. */
 export function rawIdProblems(files: { file: string; parsed: unknown }[]) {
   const known = files.flatMap(({ file, parsed }) => {
     const { data } = idsSchema.safeParse(parsed);

@@ -9,7 +9,6 @@ const kinds: Record<string, string> = {
   object: "an object",
 };
 
-/** Maximum length of a value in a message, in characters. */
 const maxValueLength = 60;
 
 /** Default error messages, for schemas that have no message of their own. */

@@ -50,7 +50,6 @@ export function cuesInLines(source: string): CueInLines[] {
   return cues;
 }
 
-/** @throws Error with the line number if a line contains a NUL character */
 function linesOf(source: string): string[] {
   const lines = source.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/);
   const broken = lines.findIndex((line) => line.includes("\0"));
@@ -135,7 +134,7 @@ function plain(text: string, last: string | undefined): { lines: string[]; speak
   };
 }
 
-/** Text direction marks. They are removed, because captions in Latin script do not need them. */
+/** Captions in Latin script do not need these marks. */
 const directionMarks = /[\u200e\u200f]/g;
 
 /** Collapses and trims white space, but keeps non-breaking spaces. */

@@ -10,7 +10,7 @@ export function writeShellScript(shell: object): string {
   return `window.shellData=${JSON.stringify(shell)}`;
 }
 
-/** Adds the shell data to Remix's hydration data. Pages omit it, because browsers cache it in a separate script. */
+/** Adds the shell data to Remix's hydration data. Pages omit the shell data, because it is in a cached script. */
 export function completeData(loaderData: Record<string, unknown>): void {
   if (window.shellData) loaderData.root = window.shellData;
 }

@@ -2,7 +2,7 @@ import type { Product } from "~/schema/site";
 import { mediaUrl } from "./media-url.server";
 import { oncePerSite, site } from "./site.server";
 
-/** Contact ids that a link's query may contain (rule 24.2). */
+/** Rule 24.2. */
 export const contactIds = oncePerSite(({ content }) => content.site.contacts.map(({ id }) => id));
 
 export function contactsFor({ lang }: Product) {
@@ -15,7 +15,7 @@ export function contactsFor({ lang }: Product) {
 
 export type Person = ReturnType<typeof contactsFor>[number];
 
-/** The default contact (rule 24.1): the first contact for this product and the product's language. */
+/** The default contact (rule 24.1). */
 export function ownContactOf({ value, lang }: Product): string | undefined {
   return site().content.site.contacts.find(
     ({ products, languages }) => products.includes(value) && languages.includes(lang),

@@ -7,7 +7,6 @@ import { oncePerSite, site } from "./site.server";
 
 export const demos = oncePerSite(({ content }) => demosById(Object.values(content.products), content.media));
 
-/** Video metadata, by the id of the demo. */
 export const recordings = oncePerSite(({ content: { products, media } }) => {
   const tabs = Object.values(products).flatMap(({ sections }) => sections.flatMap(({ tabs }) => tabs));
   return new Map(tabs.flatMap(({ id, video = "" }) => (id && media[video] ? [[id, media[video]]] : [])));

@@ -18,7 +18,7 @@ type PublishingSteps = {
 export class Publishing {
   #served: string;
   #lastSeen: string;
-  /** True if content that was confirmed as complete changed while being read. The next check does not wait again. */
+  /** True if the content changed during a confirmed check. The next check does not wait until the changes end. */
   #isComplete = false;
   #rejected: { fingerprint: string; error: ContentError } | undefined;
   readonly #parts: PublishingSteps;
@@ -31,7 +31,8 @@ export class Publishing {
 
   /**
    * @param isConfirmedComplete if true, publishes even if the folder has just changed
-   * @throws ContentError if the content is invalid. Without confirmation, not again for the same content and error.
+   * @throws ContentError if the content is invalid. An unconfirmed check does not throw the same error for the same
+   * content again.
    */
   async check(isConfirmedComplete = false): Promise<Outcome> {
     const isTriedAgain = this.#isComplete;

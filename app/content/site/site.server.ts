@@ -94,7 +94,6 @@ export class UnfinishedFilesError extends ContentError {
 }
 
 /**
- * @returns a function that publishes the content
  * @throws UnfinishedFilesError if the only errors are new errors in asset files
  * @throws ContentError if the content has other errors
  */

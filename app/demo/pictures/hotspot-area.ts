@@ -3,10 +3,7 @@ import type { Box } from "./scenes.server";
 /** Minimum size of a hotspot in CSS pixels: 24 (WCAG 2.2, criterion 2.5.8), plus 1 to allow for rounding. */
 const minTargetPx = 25;
 
-/**
- * The clickable area of a hotspot, enlarged to the minimum size.
- * @param narrowest the smallest width at which a page shows the picture, in CSS pixels
- */
+/** @param narrowest the smallest width at which a page shows the picture, in CSS pixels */
 export function hotspotArea(
   { width, height, target = [0, 0, width, height] }: { width: number; height: number; target?: Box },
   narrowest: number,

@@ -145,7 +145,7 @@ type ChaptersProps = {
   messages: Messages;
 };
 
-/** A list of links to the first picture of each chapter (rule 7.20). */
+/** Rule 7.20. */
 function PictureChapters({ scenes, shown = 0, leadTo, messages }: ChaptersProps) {
   const chapters = scenes.flatMap(({ chapter, chapterLanguage }, index) =>
     chapter === undefined ? [] : [{ number: index + 1, chapter, chapterLanguage }],
@@ -211,7 +211,6 @@ function useArrowKeys(turn: (step: number, event: KeyboardEvent) => void): void 
 
 const prefetchDelayMs = 3_000;
 
-/** Fetches all pictures in advance, unless the browser's data saver is on. */
 function useFetchOnceIdle(fetchAll: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `fetchAll` does the same on every render
   useEffect(() => {

@@ -10,14 +10,12 @@ const narrowest = { wide: 536, phone: 288 };
 
 type Props = {
   scene: SceneData;
-  /** Accessible name of the hotspot. */
   name: string;
   href: string;
   onPress: (event: MouseEvent) => void;
   eager: boolean;
 };
 
-/** Phones in portrait show a square picture. */
 export function ScenePictureWithTarget({ scene, name, href, onPress, eager }: Props) {
   const { wide, phone } = scene;
   const [isHinting, hint] = useHint();
@@ -81,7 +79,7 @@ function Target({ picture, narrowest, name, href, onPress, on }: TargetProps) {
   );
 }
 
-/** Gap between the hotspot and the ring around it, in pixels of the picture. */
+/** In pixels of the picture. */
 const ringGap = 3;
 
 function around([x, y, width, height]: Box): Box {

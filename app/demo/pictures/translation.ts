@@ -10,7 +10,7 @@ export function translationOf(text: string, captions: Said = [], translated: Sai
   return undefined;
 }
 
-/** Joins captions. If a sentence spans two captions, merges the two ellipses between them into one. */
+/** If a sentence spans two captions, merges the two ellipses between the captions into one. */
 function joined(cues: Said): string {
   return cues
     .map(({ text }) => text)

@@ -7,7 +7,6 @@ import type { SceneData } from "./scenes.server";
 
 export const endId = "scene-end";
 
-/** @param number the scene's number, from 1 */
 export function sceneId(number: number, count: number): string {
   return number > count ? endId : `scene-${number}`;
 }

@@ -22,7 +22,7 @@ export type VideoQuality = {
   size: string | undefined;
 };
 
-/** `srcset` values by MIME type. */
+/** `srcset` values by picture format. */
 export type SourceSets = { [Type in PictureType]?: string | undefined };
 
 export type Poster = SourceSets & { url: string; square?: SourceSets };
@@ -36,7 +36,7 @@ export function recordingOf({ video = "" }: Tab): Recording | undefined {
   return site().content.media[video];
 }
 
-/** True if the whole video is always shown (rule 7.17). Only storyboard videos have an empty strip to crop. */
+/** Only storyboard videos have an empty strip that pages may crop (rule 7.17). */
 export function isShownWhole(tab: Tab): boolean {
   const recording = recordingOf(tab);
   return recording !== undefined && !recording.origin?.storyboard;
@@ -130,7 +130,7 @@ function quality(
   // The last source is on this server, because networks may block the media host.
   const here = upright === undefined && download === last.url ? [] : [{ url: download, type: last.type }];
   return {
-    // Puts the wide video first, because Chrome and Firefox ignore `media` before version 120.
+    // Puts the wide video first, because Chrome and Firefox before version 120 ignore `media`.
     sources: [...sources.map(({ url, type }) => ({ url, type, upright })), ...onPhones, ...here],
     url: last.url,
     download,
@@ -156,7 +156,7 @@ export function posterFile(tab: Tab): string | undefined {
   return [tab.image, jpeg?.path].find((path = "") => /\.(?:jpe?g|png)$/.test(path));
 }
 
-/** The poster and the link preview of a tab. If the tab has its own image, both use this image. */
+/** If the tab has its own image, both the poster and the link preview use this image. */
 function postersOf(tab: Tab, recording: Recording | undefined) {
   const { jpeg, avif = [], webp = [] } = recording?.posters ?? {};
   const { image } = tab;
@@ -193,7 +193,6 @@ function pictureThere(file: { path: string; width: number; height: number } | un
   return url ? { url, width: file.width, height: file.height } : undefined;
 }
 
-/** The smallest poster, for lists. */
 export function thumbnailOf({
   video = "",
   image,
@@ -207,7 +206,6 @@ export function thumbnailOf({
   return url ? { avif: smallest(avif), url } : undefined;
 }
 
-/** Maximum width of posters in lists, in pixels. */
 const widestInList = 800;
 
 export function listPicture(tab: Tab): { avif: string | undefined; url: string } | undefined {

@@ -28,7 +28,7 @@ type Props = LinkTarget & {
   isReady: boolean;
 };
 
-/** Menu to share or download a demo (rules 4.8, 7.3, 7.5 and 22.1). */
+/** Rules 4.8, 7.3, 7.5 and 22.1. */
 export function ShareMenu({ id, video, shown, quality, otherQuery, isReady, ...target }: Props) {
   const { messages } = useShellData();
   const { video: words } = messages;
@@ -104,7 +104,7 @@ function CopyLink({ link, second, words }: Pick<LinkTarget, "second"> & { link: 
   );
 }
 
-/** Encodes the query for a mail link. Without scripts, the link has no query, because the server cannot encode it. */
+/** Without scripts, the mail link has no query, because cached pages contain placeholders instead of the query. */
 function MailLink({ link, path, title, words }: LinkTarget & WithWords & { link: string | undefined }) {
   const { siteUrl } = useShellData();
   const body = link ?? siteUrl + path;

@@ -16,7 +16,6 @@ const months = {
 
 type MadeVideo = Pick<VideoData, "durationSeconds" | "uploadDate">;
 
-/** Formats the month in which a video was uploaded: `November 2026`. */
 export function recordingMonth({ uploadDate }: MadeVideo, lang: Language): string | undefined {
   return uploadDate && months[lang].format(new Date(uploadDate));
 }

@@ -1,6 +1,6 @@
 import { type Counted, type DailySum, nameOf } from "./kinds";
 
-/** Maximum number of different counts. Without a limit, clients could fill the memory with any search words. */
+/** Maximum number of different counts. Without a limit, clients could fill the memory with invented search words. */
 const maxSums = 20_000;
 
 export const dayLength = 24 * 60 * 60_000;
@@ -23,7 +23,7 @@ export class DailySums {
     return sums;
   }
 
-  /** Puts counts back into memory if they could not be written to the database, so that they are not lost. */
+  /** Keeps counts that could not be written to the database. */
   restore(sums: DailySum[]): void {
     for (const sum of sums) this.#add(keyOf(sum), sum.count, () => ({ ...sum }));
   }
@@ -45,7 +45,6 @@ export function keyOf(sum: DailySum): string {
   return `${sum.day} ${nameOf(sum)}`;
 }
 
-/** @param time in milliseconds since 1970 */
 export function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }

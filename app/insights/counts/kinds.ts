@@ -23,7 +23,7 @@ export const kinds = [
   "robot",
 ] as const;
 
-/** Kinds that totals exclude. `loaded`: a campaign's page view, if the same network then loads files (rule 23.6). */
+/** Kinds that totals exclude. `loaded` is a campaign's page view, if the same network then loads files (rule 23.6). */
 const furtherKinds = ["words", "words-empty", "question", "loaded", "played", "quarter", "ended"] as const;
 
 export type Kind = (typeof kinds)[number] | (typeof furtherKinds)[number];

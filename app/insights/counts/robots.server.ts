@@ -1,7 +1,7 @@
 import { isbot } from "isbot";
 import { maxAgent } from "./visit";
 
-/** Bots that isbot does not detect, such as Microsoft Office and mail gateways (one of which sends `Edge/12.246`). */
+/** One mail gateway sends `Edge/12.246`. */
 const undetectedBots =
   /\bms-?office\b|microsoft (?:office|outlook)|safe-?links|proofpoint|mimecast|barracuda sentinel|trend ?micro|forcepoint|threatseeker|fireeye|fortimail|content-sampling|edge\/12\.246|^mozilla\/5\.0$/i;
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** Whether a request may be counted. False for prefetches, Do Not Track and Global Privacy Control (rule 23.3). */
+/** Whether a request may be counted (rule 23.3). */
 export function isVisit(method: string | undefined, headers: IncomingHttpHeaders): boolean {
   if (method !== "GET" && method !== "POST") return false;
   if (headers.dnt === "1" || headers["sec-gpc"] === "1") return false;
@@ -10,7 +10,7 @@ export function isVisit(method: string | undefined, headers: IncomingHttpHeaders
 /** Maximum length of a user agent, in characters. isbot tests hundreds of patterns, which is slow for long texts. */
 export const maxAgent = 512;
 
-/** First browser versions that send `Sec-Fetch-Mode` over TLS. Requests without it count as bots (rule 23.3). */
+/** First browser versions that send `Sec-Fetch-Mode` over TLS. Without this header, they count as bots (rule 23.3). */
 const fetchMetadataSince: readonly [browser: RegExp, version: number][] = [
   [/\bChrome\/(\d+)/, 80],
   [/\bFirefox\/(\d+)/, 90],
@@ -34,7 +34,7 @@ function isPrefetch(purpose: string | string[] | undefined): boolean {
   return purpose !== undefined && /prefetch|prerender|preview/i.test(String(purpose));
 }
 
-/** Whether the response includes the file's last byte. Only the last part of a download is counted (rule 23.4). */
+/** Only the last part of a download is counted (rule 23.4). */
 export function includesLastByte(part: string | undefined): boolean {
   const [, last, length] = /-(\d+)\/(\d+)$/.exec(part ?? "") ?? [];
   return last === undefined || Number(last) + 1 === Number(length);

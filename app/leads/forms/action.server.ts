@@ -25,7 +25,6 @@ const refusalStatus = {
 
 export type FormRejection = keyof typeof refusalStatus;
 
-/** All form values are strings, so that a visitor cannot send nested data. */
 export type SubmissionResult = {
   form: FormKind;
   outcome: "sent" | "invalid" | FormRejection;

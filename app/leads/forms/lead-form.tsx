@@ -37,13 +37,12 @@ export function LeadForm({ kind, data, result, message }: Props) {
     formId: provider?.formIds[kind] ?? "",
     instance: kind,
     locale: lang,
-    // Loads the dialog's form immediately, and the contact form when the visitor scrolls near it.
     wanted: kind === "lead" ? "at once" : "when near",
     onSubmitted: () => thankForLead(kind),
   });
 
   if (sent || embed.state === "submitted") {
-    // Does not focus the thank-you text if no script sent the form, because the browser has scrolled to `#contact`.
+    // If the form was sent without scripts, the browser has scrolled to `#contact`, so the text needs no focus.
     return (
       <Thanks text={forms[kind].sent} takesFocus={answer !== undefined || embed.state === "submitted"} />
     );

@@ -4,10 +4,10 @@ import { contactIn } from "~/urls/page-queries/contact";
 import { tourIn, writtenTour } from "~/urls/page-queries/tour";
 import { joined } from "~/urls/query/query";
 
-/** Campaign names that may be stored. Other values are not stored, because they may be personal data. */
+/** Other values are not stored, because they may be personal data. */
 const allowedCampaign = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,63}$/u;
 
-/** The part of the query that may be stored (rule 12.2): the parameters for tour, contact and campaign. */
+/** The part of the query that may be stored (rule 12.2). */
 export function pageContext(query: string): string {
   const tour = writtenTour(tourIn(query, demos()));
   const rep = contactIn(query, contactIds());

@@ -11,9 +11,8 @@ export type OutboxOptions = {
   intervalMs: number;
   spacingMs: number;
   onOutcome?: (outcome: Outcome, lead: Delivery) => void;
-  /** Duration of a lease. After this time, another process may claim a lead that this process has claimed. */
+  /** After this time, another process may claim a lead that this process has claimed. */
   leaseMs?: number;
-  /** The wall clock, in milliseconds since 1970. */
   now?: () => number;
   /** A monotonic clock in milliseconds, for this process's leases and for pauses that the target asks for. */
   elapsed?: () => number;
@@ -26,7 +25,7 @@ const maxDigestLeads = 100;
 /** Delivers each lead to a target at least once: the lead stays in the queue until the target has answered. */
 export class Outbox {
   readonly #options: Required<OutboxOptions>;
-  /** Whether this process has deleted the HTTP 410 records of the target's previous URLs. It does this only once. */
+  /** Whether this process has deleted the HTTP 410 records of the target's previous URLs. */
   #hasForgottenFormer = false;
   #isWoken = false;
   #timer: NodeJS.Timeout | undefined;
@@ -35,7 +34,6 @@ export class Outbox {
   readonly #giveUp = new AbortController();
   /** End of the pause that the target has asked for, as a value of the `elapsed` clock. */
   #pausedUntil = Number.NEGATIVE_INFINITY;
-  /** Whether the target has asked for deliveries to stop (HTTP 410). */
   #isStoppedByTarget = false;
   #state = "nothing sent yet";
   /** Whether the latest attempt failed and will be retried. Further failures of this kind are then not logged. */
@@ -58,7 +56,6 @@ export class Outbox {
     return this.#options.target;
   }
 
-  /** Result of the latest attempt, such as `working` or `failing: HTTP 503`. */
   get state(): string {
     return this.#state;
   }

@@ -32,7 +32,6 @@ const moves: Record<ProviderFormState, Partial<Record<ProviderFormEvent, Provide
   unconfirmed: { submitted: "submitted" },
 };
 
-/** Late and repeated events do not change the state. */
 export function nextState(state: ProviderFormState, event: ProviderFormEvent): ProviderFormState {
   return moves[state][event] ?? state;
 }

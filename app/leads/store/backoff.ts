@@ -1,4 +1,4 @@
-/** Initial and maximum delay before a delivery is retried, in milliseconds. */
+/** Initial and maximum delay before a delivery is retried. */
 const minDelayMs = 5_000;
 export const maxDelayMs = 6 * 60 * 60_000;
 

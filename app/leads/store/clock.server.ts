@@ -7,7 +7,7 @@ const maxJump = 48 * hour;
 /** A process trusts its clock after this time, even if the clock still differs from the stored time. */
 const trustAfterMs = 24 * hour;
 
-/** Earliest plausible time. A clock with a dead battery starts at an earlier time, such as 1970. */
+/** A clock with a dead battery starts at an earlier time, such as 1970. */
 const earliestTime = Date.UTC(2025, 0, 1);
 
 export function clockProblem(now: number, stored: number | undefined): string | undefined {
@@ -35,7 +35,6 @@ export class ClockWatch {
       storeTime: (now: number) => Promise<void>;
     },
     private readonly now = Date.now,
-    /** A monotonic clock, in milliseconds. */
     private readonly elapsed = () => performance.now(),
   ) {}
 

@@ -37,7 +37,7 @@ export async function insertSums(db: Kysely<LeadsSchema>, sums: DailySum[]): Pro
     .execute();
 }
 
-/** Returns the sums of a period, including its first and last day. Days have the form `2026-11-01`. */
+/** Includes the days `from` and `to`, which have the form `2026-11-01`. */
 export async function readSums(db: Kysely<LeadsSchema>, from: string, to: string): Promise<DailySum[]> {
   const rows = await db
     .selectFrom("daily_sums")
@@ -55,7 +55,7 @@ export async function readSums(db: Kysely<LeadsSchema>, from: string, to: string
 
 export async function purgeSums(db: Kysely<LeadsSchema>, before: string): Promise<void> {
   const clock = await db.selectFrom("server_clock").select("first_at").executeTakeFirst();
-  // Deletes nothing until the first trusted day expires, because a wrong clock may have given sums too early a date.
+  // Deletes nothing until the first trusted day expires, because a wrong clock may have dated sums too early.
   if (!clock || dayOf(clock.first_at) >= before) return;
   await db.deleteFrom("daily_sums").where("day", "<", before).execute();
   await db.deleteFrom("stored_sums").where("day", "<", before).execute();

@@ -4,12 +4,12 @@ export type TargetName = (typeof targetNames)[number];
 export const statuses = ["pending", "forwarded", "dead"] as const;
 export type Status = (typeof statuses)[number];
 
-/** A delivery's state as text, such as `dead: REQUIRED_FIELD (lastname)`. */
+/** For example, `dead: REQUIRED_FIELD (lastname)`. */
 export function stateInWords({ status, last_error }: { status: Status; last_error: string | null }): string {
   return last_error === null ? status : `${status}: ${last_error}`;
 }
 
-/** The outcome of a delivery. Only `answer` may contain personal data, and `answer` is not stored. */
+/** Only `answer` may contain personal data, and `answer` is not stored. */
 export type Outcome =
   | { kind: "forwarded"; answer?: string; rejectedRecipients?: number }
   | { kind: "retry"; reason: string; pauseMs?: number }
@@ -18,14 +18,13 @@ export type Outcome =
   /** The target has asked to stop deliveries. */
   | { kind: "gone"; reason: string };
 
-/** The reason why a target rejects a lead. Never contains personal data. */
+/** Never contains personal data. */
 export type Reason = { errorType: string; field?: string };
 
 export function inWords({ errorType, field }: Reason): string {
   return field === undefined ? errorType : `${errorType} (${field})`;
 }
 
-/** Maximum pause that is accepted from a target's `Retry-After` header. */
 const maxPauseMs = 60 * 60_000;
 
 /** Converts `Retry-After` from seconds to milliseconds. Returns undefined for dates. */

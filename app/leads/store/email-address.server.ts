@@ -7,7 +7,7 @@ const maxLength = 320;
 /** Characters that may surround a copied address. No address begins or ends with one of these characters. */
 const edge = /[\s\p{Cf}'"“”„‘’‚«»<>()[\].,;:]/u;
 
-/** Extracts the address from pasted text (rule 11.5). */
+/** Rule 11.5. */
 export function pastedAddress(text: string): string {
   if (text.length > maxLength) return text;
   const pasted = trimmed(mailboxIn(text) ?? text).replace(/^(?:mailto|smtp):/i, "");

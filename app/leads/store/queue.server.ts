@@ -123,9 +123,9 @@ export async function counts(db: Kysely<LeadsSchema>, target: TargetName): Promi
 export type Retry = { id?: string | undefined; target?: TargetName | undefined };
 
 /**
- * Makes dead deliveries due again. `id` limits this to one lead, and makes the lead's pending deliveries due too.
- * `target` limits this to one target, and resumes deliveries that the target stopped. With both, the lead is also
- * queued for the target, because the target may have been configured after the submission.
+ * Makes dead deliveries due again. `id` selects one lead, whose pending deliveries also become due. `target` selects
+ * one target, and resumes deliveries that the target stopped. With both, the lead is also queued for the target,
+ * because the target may have been configured after the submission.
  */
 export async function retry(db: Kysely<LeadsSchema>, { id, target }: Retry, time: number) {
   if (target !== undefined) {

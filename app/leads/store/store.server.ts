@@ -75,7 +75,6 @@ const probeLead: NewLead = {
 
 const maxAtOnce = 500;
 
-/** Period in milliseconds within which an identical submission counts as a duplicate. */
 const duplicateWindowMs = 10 * 60_000;
 
 export class LeadStore {
@@ -238,7 +237,7 @@ export class LeadStore {
     return this.#transact((trx) => retry(trx, which, this.now()));
   }
 
-  /** Returns the number of deleted leads. Their data may remain in the database's files until `erase` is called. */
+  /** The leads' data may remain in the database's files until `erase` is called. */
   async forget(email: string): Promise<number> {
     return this.#remove((eb) => eb("leads.email", "in", storedForms(email)));
   }
@@ -246,7 +245,7 @@ export class LeadStore {
   /**
    * Deletes leads that were submitted before the given time, except leads whose delivery to one of the given targets is
    * pending. If the time of a submission is implausible, the lead's age is counted from the time when `purge` detects
-   * this. Returns the number of deleted leads.
+   * the implausible time.
    */
   async purge(before: number, waitingFor: readonly TargetName[]): Promise<number> {
     const { from, to } = plausibleTimes(this.now(), await this.storedTime());

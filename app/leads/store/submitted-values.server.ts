@@ -2,7 +2,7 @@ import type { FormContent } from "~/schema/forms";
 import { pastedAddress } from "./email-address.server";
 import { emailLimits, type FieldProblem, maxLengthOf, type Values } from "./submission";
 
-// Rejects invisible characters: with them, different addresses could look the same. Accepts nearly all other text.
+// Rejects invisible characters, because they can make different addresses look the same. Accepts most other text.
 const emailPattern =
   /^(?!.*[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}])[^\s@]+@[^\s@.[\]]+(?:\.[^\s@.[\]]+)+$/u;
 

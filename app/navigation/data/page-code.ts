@@ -1,7 +1,10 @@
 import { pageTimeoutMs } from "./page-data";
 import { missingScripts } from "~/platform/remix/browser";
 
-/** @throws if a script does not load in time. Without this error, the router would reload the current page. */
+/**
+ * Loads scripts before the navigation, because the router would reload the current page if a script failed to load.
+ * @throws if a script fails to load in time
+ */
 export async function fetchPageCode(page: string): Promise<void> {
   const { pathname } = new URL(page, window.location.origin);
   const missing = missingScripts(pathname);

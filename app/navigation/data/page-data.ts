@@ -17,10 +17,10 @@ type PageData = {
 
 export const pageTimeoutMs = 10_000;
 
-/** Timeout of form submissions, in milliseconds. Must be longer than the server's timeout for the database. */
+/** Must be longer than the server's timeout for the database. */
 const formTimeoutMs = 20_000;
 
-/** How long data stays fresh, in milliseconds: about as long as a visitor spends on the tabs of a section. */
+/** Data stays fresh for about as long as a visitor spends on the tabs of a section. */
 const maxAgeMs = 5 * 60_000;
 
 /** Marks prefetches, so that the server does not count prefetches as visits. */
@@ -28,11 +28,11 @@ const prefetchHeaders = { Purpose: "prefetch" };
 
 const maxCachedPages = 60;
 
-/** Cached page data. The keys are paths with the query parameters that change a page's data. */
+/** The keys are paths with the query parameters that change a page's data. */
 const cached = new Map<string, PageData>();
 const pending = new Map<string, Promise<PageData>>();
 
-/** Cache keys of those loading pages whose poster must be requested as soon as the response headers arrive. */
+/** Cache keys of pages whose poster is requested as soon as the response headers arrive. */
 const pictured = new Set<string>();
 
 /** Keeps only the query parameters that change the data, so that visitors share cached responses. */
@@ -131,7 +131,7 @@ export async function fetchWithin(
   }
 }
 
-/** Whether a response is complete data from this server. Proxies may send error pages, even with status 200. */
+/** Checks the content, because proxies may send error pages, even with status 200. */
 export function isWholeData(type: string | null, text: string): boolean {
   if (!type?.startsWith(dataType) || !text.endsWith("\n")) return false;
   try {

@@ -1,7 +1,6 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 import type { DataParameter } from "~/urls/tables/parameters";
 
-/** Loads a route's data again only when one of the given route parameters changes. */
 export function revalidatedBy(...parameters: string[]): ShouldRevalidateFunction {
   return ({ currentParams, nextParams }) =>
     parameters.some((parameter) => currentParams[parameter] !== nextParams[parameter]);

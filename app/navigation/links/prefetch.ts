@@ -4,7 +4,6 @@ import { savesData } from "~/navigation/visit/save-data";
 
 const maxPrefetched = 8;
 
-/** Interval between checks for an idle network, in milliseconds. */
 const checkIntervalMs = 1_000;
 
 /** @param pages paths with queries, the most likely page first */
@@ -21,7 +20,7 @@ export function usePrefetch(pages: string[]): void {
       if (page === undefined) return;
       if (isLineIdle()) {
         ahead.shift();
-        // Stops prefetching after a failed prefetch. A click on a link still requests its page.
+        // Stops prefetching after the first failure.
         await prefetch(page).catch(() => ahead.splice(0));
         void next();
       } else {

@@ -23,7 +23,7 @@ export function isRecent(stored: string | null, now: number): boolean {
   return sent > now - leadRememberedFor && sent <= now;
 }
 
-/** Whether a page is the response to a form. Checks the referrer too, because any link may contain `?sent=`. */
+/** Checks the referrer too, because any link may contain `?sent=`. */
 export function isResponseToForm(
   query: string,
   referrer: string,

@@ -1,7 +1,7 @@
 /** Query parameters that mark visitors who know the site, or who have already chosen a demo. */
 export const flags = { internal: "internal", redirect: "redirect" };
 
-/** What happens when the first page opens: dialogs, video, query and chat bubble (rule 8.2). */
+/** Rule 8.2. */
 export type PageStart = {
   choose: boolean;
   lead: boolean;

@@ -5,7 +5,7 @@ export function savesData(): boolean {
   return connection?.saveData === true;
 }
 
-/** Whether the data saver is on. False until hydration, because the server renders the same page for all visitors. */
+/** False until hydration, because the server renders the same page for all visitors. */
 export function useDataSaver(): boolean {
   const [saves, setSaves] = useState(false);
   useEffect(() => setSaves(savesData()), []);

@@ -37,7 +37,7 @@ export function useWelcome<Field extends keyof WelcomeState>(field: Field): Welc
   return useObservable(welcome, (state) => state[field]);
 }
 
-/** Opens the dialogs that the first page's query allows. Runs only once per document (rule 8.1). */
+/** Runs only once per document (rule 8.1). */
 export function startWelcome(onDemo: boolean): void {
   if (start) return;
   const { search } = window.location;

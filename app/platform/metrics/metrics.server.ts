@@ -63,7 +63,6 @@ export function watchPages(pages: () => { readonly bytes: number; readonly size:
   });
 }
 
-/** If a folder does not exist, no metrics are reported for it. */
 export function watchDisks(folders: Record<string, string>): void {
   const begin = (figure: "free" | "size", help: string, block: "bavail" | "blocks") =>
     new Gauge({

@@ -8,7 +8,6 @@ export function routesOf(pathname: string): string[] {
   return matches.map(({ route: { id = "" } }) => id);
 }
 
-/** URLs of the page's scripts that have not run yet. */
 export function missingScripts(pathname: string): string[] {
   return routesOf(pathname).flatMap((id) =>
     id in window.__remixRouteModules ? [] : (window.__remixManifest.routes[id]?.module ?? []),
@@ -19,7 +18,6 @@ export function buildOfScripts(): string {
   return window.__remixManifest.version;
 }
 
-/** Whether the loaded HTML is from the same build as the scripts of the current page. */
 export function isForTheseScripts(html: string): boolean {
   return html.includes(window.__remixManifest.url);
 }

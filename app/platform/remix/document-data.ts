@@ -1,4 +1,4 @@
-/** The text before the page's data. Each occurrence is tried, because a displayed query may contain it too. */
+/** A displayed query may contain this text too, so `dataInDocument` tries each occurrence. */
 const beforeData = '.streamController.enqueue("';
 const restOfLiteral = /^(?:[^"\\]|\\.)*"(?=\))/;
 

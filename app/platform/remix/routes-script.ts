@@ -23,7 +23,7 @@ export function hasOwnScript(id: string): boolean {
 export function routesScript(app: string, files: string[]): string {
   const shared = files.filter((file) => !hasOwnScript(file));
   const imports = shared.map(
-    // Import query that makes Remix omit the server code of the route module.
+    // The query `?__remix-build-client-route` makes Remix omit the server code of the route module.
     (file, index) => `import * as r${index} from "${app}/${file}?__remix-build-client-route";`,
   );
   const entries = shared.map((file, index) => `"${file.replace(/\.tsx$/, "")}": r${index}`);

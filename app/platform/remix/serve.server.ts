@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 
-/** The Express app of remix-serve. The app passes errors to `next`. */
+/** The Express app of remix-serve. */
 type Express = (request: IncomingMessage, response: ServerResponse, next: (error: unknown) => void) => void;
 
 /** Calls `fail` for Express's errors, because Express itself would log a stack trace. */

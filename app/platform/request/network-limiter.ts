@@ -6,7 +6,6 @@ import { siteNetworkOf } from "./client-address";
 export class NetworkLimiter {
   readonly #counts: LRUCache<string, number>;
 
-  /** @param perf a monotonic clock, in milliseconds */
   constructor(
     private readonly max: number,
     seconds: number,
@@ -17,7 +16,7 @@ export class NetworkLimiter {
     this.#counts = new LRUCache({ max: maxRememberedNetworks, ...ttl, perf });
   }
 
-  /** @returns whether the action is within the limit. Rejected actions count towards the limit too. */
+  /** Rejected actions count towards the limit too. */
   admit(network: string): boolean {
     const site = siteNetworkOf(network);
     const isWithin = this.#count(network) <= this.max;

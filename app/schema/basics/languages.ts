@@ -1,4 +1,4 @@
-/** Languages of the pages. Does not import zod, because page scripts import this file, and zod would enlarge them. */
+/** Page languages. This file must not import zod, because page scripts import this file and would become larger. */
 export const languages = ["en", "nb"] as const;
 export type Language = (typeof languages)[number];
 

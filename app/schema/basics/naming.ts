@@ -21,12 +21,11 @@ export const campaignName = /^[a-z0-9][a-z0-9._-]{0,39}$/i;
 const moment = "[a-z][a-z0-9-]{1,29}";
 const time = `(?:[1-9]\\d{0,5}|${moment})`;
 
-/** Format of a moment's name in captions and URLs. Excludes numbers, so that a name cannot be confused with seconds. */
+/** A moment's name begins with a letter, so that it cannot be confused with a number of seconds. */
 export const momentName = new RegExp(`^${moment}$`);
 
 export const timeInVideo = new RegExp(`^${time}$`);
 
-/** Format of a tour stop in content files: a tab's id, optionally followed by a start time in the tab's video. */
 export const tourStop = new RegExp(`^[a-z0-9-]+(?:@${time})?$`);
 
 export function fill(template: string, values: Record<string, string | number>): string {

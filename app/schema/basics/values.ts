@@ -46,7 +46,7 @@ export const textWith = (...names: string[]) =>
 export const text = textWith();
 export const optionalText = readable(maxTextLength, z.string()).optional();
 
-/** Creates a schema for a fixed set of values with labels. The forms for editing content show the labels. */
+/** The forms for editing content show `words` as labels of the values. */
 export const choice = <Value extends string>(words: Record<Value, string>) =>
   z
     .enum(Object.keys(words) as Value[])
@@ -75,7 +75,7 @@ const segmentProblem = (name: string): string | undefined => {
   return undefined;
 };
 
-/** A name that becomes a URL segment. An empty name is valid too. */
+/** Accepts an empty name. */
 export const segment = (schema: z.ZodString) =>
   atMost(maxNameLength, schema).superRefine((name, ctx) => {
     const problem = segmentProblem(name);
@@ -124,7 +124,7 @@ export const $schema = z.string().optional().meta({
     "The path of this file's JSON Schema. Text editors use it to autocomplete and explain keys. The site ignores this value.",
 });
 
-/** Reports names that occur more than once in a list, ignoring case (rule 17.4). */
+/** Ignores case (rule 17.4). */
 export const unique = <Item>(
   items: Item[],
   nameOf: (item: Item) => string,
@@ -146,7 +146,7 @@ export const unique = <Item>(
   });
 };
 
-/** Reports previous names that are also current names, or that occur more than once in the list (rule 17.4). */
+/** Rule 17.4. */
 export const uniqueFormerNames = <Item extends { formerly?: string[] | undefined }>(
   items: Item[],
   nameOf: (item: Item) => string,

@@ -3,7 +3,7 @@ import type { Colors } from "./colors";
 export function colorTokens(colors: Colors): string {
   const tokens = Object.entries({
     ...colors,
-    // Overlays are partly transparent. The last two hexadecimal digits are the opacity.
+    // The last two hexadecimal digits are the opacity.
     "shade-ending": `${colors.bar}e0`,
     backdrop: `${colors.bar}99`,
   });

@@ -6,7 +6,7 @@ const color = (title: string) =>
     .regex(/^#[0-9a-f]{6}$/, "must be a colour of six hexadecimal digits in lower case, such as #07263d")
     .meta({ title });
 
-/** The brand's colours. Style sheets use each colour as a custom property with the same name. */
+/** Style sheets use each colour as a custom property with the same name. */
 export const colorsSchema = z.strictObject({
   ink: color("Text and headings"),
   secondary: color("Less important text"),

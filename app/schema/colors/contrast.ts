@@ -35,7 +35,7 @@ export function contrastReasons(colors: Colors): Map<ColorName, string> {
   return reasons;
 }
 
-/** Pairs of colours with a contrast below the minimum (rule 17.15). */
+/** Rule 17.15. */
 export function contrastProblems(colors: Colors): ContrastProblem[] {
   const among = (pairs: [ColorName, ColorName[]][], minContrast: number) =>
     pairs.flatMap(([color, grounds]) =>

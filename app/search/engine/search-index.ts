@@ -12,7 +12,6 @@ export type Searchable = {
   title: string;
   subTitle?: string | undefined;
   description?: string | undefined;
-  /** Paragraphs, quotes and `subText` of the tab. */
   texts: string[];
   lines: SpokenLine[];
   translation?: { title: string; description?: string | undefined } | undefined;

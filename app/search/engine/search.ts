@@ -23,10 +23,7 @@ const maxDistance = 3;
 
 const maxMoments = 3;
 
-/**
- * If no tab contains all query words, finds the tabs with the rarest of these words.
- * @param maxFound maximum number of tabs in `found`
- */
+/** If no tab contains all query words, finds the tabs with the rarest of these words. */
 export function search<Tab extends Searchable>(
   index: SearchIndex<Tab>,
   query: string,
@@ -79,7 +76,7 @@ function complete(terms: Term[]): number[] {
   return [...(rarest?.tabs.keys() ?? [])].filter((tab) => others.every(({ tabs }) => tabs.has(tab)));
 }
 
-/** If no tab contains all terms: minimum sum of a tab's term rarities, as a fraction of the highest sum. */
+/** If no tab contains all terms, finds tabs whose term rarities total at least this fraction of the highest total. */
 const minRarityShare = 0.5;
 
 function rankBest(index: SearchIndex<Searchable>, terms: Term[], begun: string | undefined): number[] {
@@ -208,7 +205,6 @@ function momentsOf(scored: Weighed[], language: Vocabulary["language"]) {
 }
 
 const maxProposed = 3;
-/** Maximum number of spellings that are proposed for one word. */
 const maxReplacements = 2;
 
 /** Alternative queries that have results. They have other spellings or fewer words. */

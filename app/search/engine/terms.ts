@@ -15,12 +15,10 @@ export const weights: Record<Field, number> = {
 
 /** A term's best match in a tab counts in full. All other matches together count with this weight. */
 const furtherWeight = 0.3;
-/** Similarity between the typed word and a match, by type of match. */
 const similarityByMatch = { synonym: 0.6, phrase: 0.9, within: 0.5, begun: 0.7, part: 0.6, misspelt: 0.4 };
 
 const maxTerms = 12;
 
-/** Minimum number of letters in each part of a compound. */
 const minPartLength = { en: 4, nb: 3 };
 
 /** A term's matches in one tab. `near` maps the index of each text to the similarity of the text's best match. */
@@ -33,11 +31,9 @@ export type Term = {
   /** The matching words in each vocabulary. */
   words: Similarities[];
   start: number;
-  /** False if no words, or only similarly spelled ones, match. True for words such as *price* even without a match. */
+  /** False if no word or only a similar spelling matches. True for words such as *price* even without a match. */
   asTyped: boolean;
-  /** The similarly spelled word that replaces the typed word. */
   corrected: string | undefined;
-  /** Whether the term asks for information that demos do not contain. */
   contact: boolean;
   tabs: Map<number, Places>;
   /** The term's weight, which is higher if fewer tabs contain the term. */
@@ -77,12 +73,12 @@ export function termsOf(index: Index, query: string): Terms {
     .flatMap((each) => termsFor(index, each, unquoted(query) === undefined));
   // Ignores words such as *price* if no demo contains them, so that the other words can still match.
   const terms = found.filter(({ contact, tabs }) => !contact || tabs.size > 0);
-  // A word such as *price* that demos contain suggests the contact form only if it is the whole query.
+  // If demos contain a word such as *price*, offers the contact form only if this word is the whole query.
   const asksAlone = found.length === 1 && found.some(({ contact }) => contact);
   return { terms, begun, offersContact: asks || asksAlone || terms.length < found.length };
 }
 
-/** Splits a query into words, and adds synonyms. `asks` is true if a phrase asks for information not in the demos. */
+/** Finds phrases and synonyms. `asks` is true if a phrase asks for information that the demos do not contain. */
 function soughtIn({ synonyms }: Index, query: string, words: Word[], begun: string | undefined) {
   const compared = [...words.map(({ form }) => form), ...(begun ? [begun] : [])].map((form) =>
     synonyms.compared(form),

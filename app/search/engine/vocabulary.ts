@@ -24,7 +24,7 @@ export class Vocabulary {
   readonly #byPair = new Map<string, number[]>();
   readonly #beginnings = new Set<string>();
   readonly #places: number[][] = [];
-  /** Indexes of all words except stop words. `sort` puts them in alphabetical order. */
+  /** Indexes of all words except stop words. */
   readonly #sorted: number[] = [];
 
   constructor(readonly language: SearchLanguage) {}

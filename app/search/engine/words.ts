@@ -44,7 +44,7 @@ export function lastLetterOf(text: string): string | undefined {
   return letter && folded(letter);
 }
 
-/** @returns a quoted query without its quotation marks, or else undefined; quoted queries are not corrected */
+/** Returns undefined for a query without quotation marks. Quoted queries are not corrected. */
 export function unquoted(query: string): string | undefined {
   return /^["“”„«](.*)["“”»]$/su.exec(query)?.[1]?.trim();
 }

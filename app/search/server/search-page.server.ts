@@ -12,7 +12,6 @@ import { questionsFound } from "./asked.server";
 import { searchIndex } from "./search.server";
 import type { SearchableTab } from "./searchable.server";
 
-/** Maximum number of results that are shown with a description. */
 const maxDescribed = 10;
 /** Maximum number of further search results, which show only a title. */
 const maxNamed = 40;

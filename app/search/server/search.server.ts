@@ -23,7 +23,7 @@ export function hasResults(product: ProductValue, typed: string): boolean {
   return countOf(searchIndex(product), typed) > 0;
 }
 
-/** Delay in milliseconds before each index is built, so that the first requests after startup need not wait. */
+/** Delay before each index is built. Without the delay, the first requests after startup would wait for the builds. */
 const indexDelayMs = 1_000;
 
 /** Builds each index in its own timer callback, so that the server can respond to requests between builds. */

@@ -16,7 +16,6 @@ import { SearchForm, type SearchFormProps, typing } from "./search-form";
 
 adoptStyles(styles);
 
-/** Delay after the last key press before suggestions are requested, in milliseconds. */
 const suggestionDelayMs = 200;
 const suggestionTimeoutMs = 3_000;
 
@@ -25,7 +24,6 @@ type Props = Pick<SearchFormProps, "path" | "messages"> & {
   begun: RefObject<HTMLFormElement>;
 };
 
-/** Combobox (ARIA APG) that replaces the plain search field and suggests demos. */
 export function SearchCombobox({ path, messages, begun }: Props) {
   const goTo = useGoTo();
   const query = usePersistentQuery();
@@ -150,7 +148,7 @@ function typingIn(form: HTMLFormElement | null) {
 
 const none: Suggestions = { count: 0, suggested: [] };
 
-/** `wanted` is the text for which the suggestions were loaded. The list is empty if loading failed. */
+/** `wanted` is the text for which the suggestions were loaded. */
 function useSuggestions(path: string, typed: string): Suggestions & { wanted: string } {
   const [suggestions, setSuggestions] = useState({ ...none, wanted: "" });
   const wanted = typed.trim();

@@ -7,7 +7,6 @@ import {
   uncachedRepresentations,
 } from "~/server/pages/cached-response.server";
 
-/** Scripts that the server generates from the shell's data, and keeps in memory. */
 export class ShellScripts {
   readonly #scripts = new Map<string, CachedResponse>();
 

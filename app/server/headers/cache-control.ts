@@ -20,7 +20,6 @@ const freshData = 10;
 /** Redirects and 404 responses are cached for only a minute, so that a corrected URL soon takes effect. */
 const oneMinute = "public, max-age=60";
 
-/** The `Cache-Control` header of responses that do not set `no-store` themselves. */
 export function cacheControlOf({ method, path, status, isVersioned }: Cacheable): string {
   if (method !== "GET" && method !== "HEAD") return "no-store";
   const found = status === 200 || status === 206 || status === 304;

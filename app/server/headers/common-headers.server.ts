@@ -9,7 +9,6 @@ import { securityHeaders } from "./security-headers.server";
 
 type Options = {
   method: string;
-  /** Path and query of the request. */
   target: string;
   siteUrl: string;
 };

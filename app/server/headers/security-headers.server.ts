@@ -15,7 +15,7 @@ const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; f
 const deniedFeatures = ["camera", "microphone"];
 const permissions = deniedFeatures.map((feature) => `${feature}=()`).join(", ");
 
-/** Two years for `Strict-Transport-Security`. Subdomains are excluded, because they may belong to other sites. */
+/** Value of `Strict-Transport-Security`. Subdomains are excluded, because they may belong to other sites. */
 const httpsOnly = `max-age=${2 * 365 * 24 * 60 * 60}`;
 
 /**
@@ -67,7 +67,7 @@ export function pagePolicy(own: { scripts: string[]; styles: string[] }, setting
   return written(directives, settings);
 }
 
-/** Allows no scripts. Adds the site's origin to `'self'`, which matches nothing in WebKit's sandboxed frames. */
+/** Allows no scripts. Lists the site's origin, because `'self'` matches nothing in WebKit's sandboxed frames. */
 export function embedPolicy(
   styles: string[],
   settings: Pick<Env, "SITE_URL" | "ASSETS_BASE_URL" | "EMBED_ANCESTORS">,

@@ -4,7 +4,6 @@ import { UnusableDatabaseError } from "~/leads/store/databases/database.server";
 import { buildVersion } from "~/platform/build.server";
 import { isStopping } from "./stopping.server";
 
-/** Time for which the state of the lead store is cached, in milliseconds. */
 const cacheMs = 1_000;
 const checkTimeoutMs = 1_000;
 

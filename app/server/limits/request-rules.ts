@@ -39,7 +39,7 @@ export function rejectionOf(facts: RequestFacts): RequestRejection | undefined {
     !hosts.every((host) => isConfiguredHost(host, onlyHost))
   )
     return { status: 421 };
-  // Only operators may use health checks, so visitors, whose requests come through the proxy, get a 404.
+  // Only operators may use health checks. Visitors' requests come through the proxy, so they get a 404.
   if (proxied && kind.answeredBy === "probe") return { status: 404 };
   if (kind.answeredBy === "counter") {
     if (!tellsPlayback) return { status: 404 };

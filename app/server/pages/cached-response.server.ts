@@ -18,7 +18,6 @@ type Representations = {
   headers: Record<string, string>;
   /** Content hash for the ETag (`entityTag` adds the encoding). If undefined, the response has no ETag. */
   hash?: string | undefined;
-  /** Encodings in order of preference. By default, Brotli and then gzip. */
   preferred?: readonly Encoding[];
   /** Each body may be a getter that compresses the body on demand. */
   bodies: Readonly<Record<Encoding, Bytes>>;
@@ -56,7 +55,7 @@ export async function cacheable(
 /** For uncached responses: prefers gzip, because Brotli takes three times as long to reach the same size. */
 const preferredOnce = ["gzip", "br", "identity"] as const;
 
-/** For uncached responses: compresses the body only with the encoding that the client receives. */
+/** Compresses the body only with the encoding that the client receives. */
 export function uncachedRepresentations(
   { hash, headers, status }: Omit<Representations, "bodies" | "preferred">,
   write: () => Bytes,
@@ -92,7 +91,6 @@ export function preconditionsOf({ method, headers }: IncomingMessage): Precondit
   return { method, acceptEncoding, ifNoneMatch: headers["if-none-match"] };
 }
 
-/** Negotiates the encoding. If the client's copy is current, replies with a 304. */
 export function replyWith(
   { status, headers: own, hash, preferred, bodies }: Representations,
   { method, acceptEncoding, ifNoneMatch }: Preconditions,
@@ -115,7 +113,7 @@ export function entityTag(hash: string, encoding: Encoding): string {
   return encoding === "identity" ? `"${hash}"` : `"${hash}-${encoding}"`;
 }
 
-/** Whether the client's copy is current. Weak ETags match too, because proxies may turn strong ETags into weak ones. */
+/** Weak ETags match too, because proxies may turn strong ETags into weak ETags. */
 export function isCurrent(tag: string, ifNoneMatch: string | undefined): boolean {
   return fresh({ "if-none-match": ifNoneMatch }, { etag: tag });
 }

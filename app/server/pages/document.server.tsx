@@ -45,7 +45,7 @@ export async function renderDocument(
   const parts = await renderParts(withRootData(context, shell), url, [shellScripts()[shell.product].path]);
   const scripts = complete ? deferredScripts(parts.scripts) : "";
   const { icons, content } = site();
-  // All styles are in one element, because the Content Security Policy needs a hash for each element.
+  // All styles are in one element, so that the Content Security Policy needs only one hash.
   const { colors, stageImage } = content.site.brand;
   const stageUrl = stageImage && mediaUrl(stageImage);
   const stage = stageUrl ? `.stage{--stage-image:url(${stageUrl})}` : "";
@@ -87,7 +87,7 @@ function pageSheets(
     "/:area/demos/:sectionName": [sectionPageStyles],
   };
   const bar = data[sectionRoute] as SectionTabs | undefined;
-  // Includes the transcript's styles if the URL has a time or a caption language, which opens the transcript.
+  // The transcript is open if the URL has a time or a caption language.
   const isStop = tour.some(({ id }) => id === tab?.id);
   const readsTranscript = (view.start !== undefined && !isStop) || view.language !== product?.product.lang;
   const isProse =
@@ -104,7 +104,7 @@ function pageSheets(
 
 const sectionRoute = "routes/$area.$sectionName";
 
-/** The source of each inline script. Omits scripts with a `src`, and data blocks such as JSON-LD. */
+/** Omits scripts with a `src`, and data blocks such as JSON-LD. */
 function inlineScripts(markup: string): string[] {
   return markup.split("</script>").flatMap((part) => {
     const start = part.indexOf("<script");

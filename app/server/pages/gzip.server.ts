@@ -4,7 +4,6 @@ import type { Bytes } from "./cached-response.server";
 /** The common beginning of several responses, and its compressed form, which is computed only once. */
 export type DeflatedPart = { text: Bytes; deflated: Bytes };
 
-/** Size of DEFLATE's window in bytes: the maximum distance between two repetitions. */
 const deflateWindow = 32 * 1024;
 
 /** A gzip header without a file name, time or operating system. */

@@ -34,7 +34,6 @@ export class PageCache {
     return this.#answers.get(answerKey(page));
   }
 
-  /** Does nothing on the first request for a page, or while too many other responses are being compressed. */
   async keepRepeated(page: CanonicalPage, make: () => Promise<CachedResponse>): Promise<void> {
     const key = answerKey(page);
     if (!this.#isRepeated(key) || this.#beingMade.has(key) || this.#beingMade.size >= maxCompressions) return;

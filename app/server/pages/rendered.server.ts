@@ -24,7 +24,7 @@ export function keepRendered(message: IncomingMessage, page: CanonicalPage, page
   rendering.set(message, { page, pages });
 }
 
-/** Sends a rendered page. Caches pages and 404 responses, but not responses to form submissions. */
+/** Caches pages and 404 responses, but not responses to form submissions. */
 export async function sendRendered(
   body: Bytes,
   { status, headers }: { status: number; headers: Headers },

@@ -16,7 +16,6 @@ const places = new RegExp(
 /** A response with placeholders, which are replaced by the query parameters of each request. */
 export class ResponseTemplate {
   readonly hash: string;
-  /** The text before the first slot, compressed once. */
   readonly #beginning: DeflatedPart;
   /** Everything from the first slot on. Text is in Buffers, because substrings would keep the whole body in memory. */
   readonly #rest: readonly (Bytes | Slot)[];
@@ -76,7 +75,7 @@ type TemplateParts = { beginning: string; rest: (string | Slot)[] };
 
 function takenApart(body: string): TemplateParts {
   const found = [...body.matchAll(places)];
-  // Links with the same query share a placeholder. Its value is computed once per response, because most links share it.
+  // Links with the same query share a slot, so that the slot's text is computed only once per response.
   const slots = new Map<string, Slot>();
   const rest = found.flatMap((match, index): (string | Slot)[] => {
     const [whole, field, query = ""] = match;

@@ -39,7 +39,6 @@ export async function estimatedBytes({ stops, choice: { size, language } }: Copy
   return files.reduce((sum, { bytes }) => sum + bytes, (demos.length + 1) * estimatedPageBytes);
 }
 
-/** @param estimate estimated size of the copy in bytes, as shown on the cover */
 async function archiveOf(order: CopyOrder, estimate: number): Promise<Archive> {
   const { choice, stops } = order;
   const { id, date } = release();

@@ -22,16 +22,14 @@ const narrowPoster = 800;
 
 type CopiedFile = { name: string; file: string };
 
-/** A demo in a copy. All file names are relative to the copy's folder. */
+/** All file names are relative to the copy's folder. */
 export type CopiedDemo = {
   demo: Demo;
   tab: Tab;
   content: ProductContent;
   page: string;
-  /** Start time of the tour's stop, in seconds. */
   second: number | undefined;
   name: ReturnType<typeof nameFor>;
-  /** Name of the video file, or undefined if the file is missing. */
   videoFile: string | undefined;
   poster: string | undefined;
   /** Length and upload month of the video. */
@@ -122,7 +120,7 @@ function filesIn(sourceSet: string | undefined): { url: string; width: number }[
   });
 }
 
-/** URL of the largest picture. Prefers WebP, because more browsers support WebP than AVIF. */
+/** Prefers WebP, because more browsers support WebP than AVIF. */
 function largest({ webp, avif }: SourceSets): string | undefined {
   return filesIn(webp ?? avif).sort((a, b) => b.width - a.width)[0]?.url;
 }

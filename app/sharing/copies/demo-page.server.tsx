@@ -148,7 +148,7 @@ function Transcripts({ copied: { captions, tab, demo, content } }: Pick<Props, "
   });
 }
 
-/** Each picture links to the next. Only one is visible in browsers with `:has()` and `@media (scripting)`. */
+/** Each picture links to the next. Browsers with `:has()` and `@media (scripting)` show one picture at a time. */
 function Scenes({ copied: { scenes, tab }, messages }: Props) {
   const words = messages.pictures;
   const count = scenes.length;

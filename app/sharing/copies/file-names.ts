@@ -13,7 +13,7 @@ export function demoFile(id: string, index: number, count: number): string {
   return [number, shortened(slugOf(id))].filter(Boolean).join("-");
 }
 
-/** A name such as `tidevann-seafood-cloud-1a2b3c4d5e-low`. */
+/** A name such as `tidevann-seafood-cloud-demo-low`. */
 export function copyName(brand: string, title: string, ...more: string[]): string {
   const [own, about] = [shortened(slugOf(brand)), shortened(slugOf(title))];
   const isNamed = about === own || about.startsWith(`${own}-`);

@@ -33,7 +33,7 @@ type Frame = {
   title: string;
   /** Subject of e-mails to the page's contacts. */
   about: string;
-  /** Path and query of the page on the site. */
+  /** URL of the page on the site. */
   online: string;
   children: ReactNode;
 };
@@ -112,7 +112,7 @@ function newerUrl({ content, choice, tour, rep }: CopyOrder): string {
   return site().env.SITE_URL + copyPath(content.product.value) + query;
 }
 
-/** A URL on the site with `redirect` and the contact, as in shared links (rule 4.8): people pass copies on. */
+/** Adds `redirect` and the contact, as in shared links (rule 4.8), because people pass copies on. */
 export function siteUrl(path: string, rep: string | undefined, ...more: string[]): string {
   return site().env.SITE_URL + path + joined(["redirect", ...more, ...(rep ? [`rep=${rep}`] : [])]);
 }

@@ -67,7 +67,6 @@ function describe({ kind, product, section, tab, view }: Address, maxSize: Size)
   };
 }
 
-/** The largest 16:9 size within the maximum width and height. */
 function fitTo(maxSize: Size): Size {
   const width = Math.max(1, Math.floor(Math.min(maxEmbedPx.width, maxSize.width, (maxSize.height * 16) / 9)));
   return { width, height: Math.max(1, Math.floor((width * 9) / 16)) };

@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
 
-/** Maximum size of an embed, in CSS pixels. */
 export const maxEmbedPx = { width: 960, height: 540 };
 
 type Snippet = {

@@ -56,7 +56,6 @@ export async function mailDraft(address: Address): Promise<Response> {
   });
 }
 
-/** Omits posters that would exceed the size limit. */
 async function picturesOf(stops: Stop[], reader: Language): Promise<Picture[]> {
   const pictures: Picture[] = [];
   let left = maxPictureBytes;

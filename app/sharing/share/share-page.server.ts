@@ -25,7 +25,7 @@ import { viewQuery } from "~/urls/page-queries/view";
 import type { Address } from "~/urls/resolve";
 import { embedPath, listedTabs, mailPath, sharePath } from "~/urls/tables/addresses";
 
-/** Number of empty rows in the form. Fewer if the tour is nearly full. */
+/** Number of empty rows in the form. */
 const freeRows = 3;
 
 const maxDemosWithoutSections = 100;
@@ -57,7 +57,7 @@ export function shareData(address: Address) {
     })),
     people: contactsFor(product).map(({ id, name, role }) => ({ id, name, role })),
     personWords: content.messages.person,
-    /** Campaigns that reports list (rule 23.6). */
+    /** The campaigns that appear in reports by name (rule 23.6). */
     campaigns: site().content.site.campaigns,
     otherLanguage: otherLanguage(product.lang),
     offers: offersFor(product.lang),
@@ -65,7 +65,7 @@ export function shareData(address: Address) {
   };
 }
 
-/** The options that the form offers: only those that change at least one demo. */
+/** The form offers only options that change at least one demo. */
 function offersFor(reader: Language) {
   const videos = [...recordings()];
   return {
@@ -234,7 +234,7 @@ function signatureOf(
   return [name, role, email, phone ?? [], booking && words ? `${words.booking}: ${booking}` : []].flat();
 }
 
-/** The embed code of the linked demo, if the link contains a single demo and the settings allow embedding. */
+/** Rule 22.3. */
 function embedOf({ stops, ...choice }: Choice, first: Stop, { tab, lang, path }: Demo) {
   if (stops.length > 1 || site().env.EMBED_ANCESTORS === undefined) return undefined;
   const view = { ...choice, language: choice.captions ?? lang, time: linkedTime(first) };
@@ -242,7 +242,6 @@ function embedOf({ stops, ...choice }: Choice, first: Stop, { tab, lang, path }:
   return embedSnippet({ src, title: tab, ...maxEmbedPx });
 }
 
-/** The link preview, from the metadata of the page that the link points to. */
 function previewOf(choice: Choice, first: Stop, demo: Demo) {
   const { page } = tabData(addressAt(demo.path + queryOfStop(queryOfLink(choice), first))).data;
   const described = page ? demoHead(shellData(demo.product), page) : [];

@@ -6,7 +6,7 @@ import type { ShareData } from "./share-page.server";
 
 type Row = ShareData["rows"][number];
 
-/** On large sites, only empty rows list demos (of one section). To replace a stop, visitors remove it and add one. */
+/** On large sites, only empty rows offer a section's demos. To replace a stop, visitors remove it and add another. */
 export function ShareRows({ data }: { data: ShareData }) {
   const { path, words, rows, free, groups, sections } = data;
   const demos = groups.map(({ name, lang, demos }) => (

@@ -5,7 +5,6 @@ import type { Target } from "./use-tour";
 
 type Props = Omit<ComponentPropsWithoutRef<"a">, "href" | "target"> & { stop: Target };
 
-/** A click also starts the stop's video. */
 export function StopLink({ stop: { path, query, reloadDocument }, ...props }: Props) {
   return (
     <PersistentQueryLink

@@ -8,7 +8,7 @@ import { tourPath } from "~/urls/tables/addresses";
 import { StopLink } from "./stop-link";
 import type { TourPlace } from "./use-tour";
 
-/** Covers a tour's last video when the video has ended. Shows the contact and links to more demos. */
+/** Covers a tour's last video when the video has ended. */
 export function TourEnd({ tour }: { tour: TourPlace }) {
   const { messages } = useShellData();
   const { tour: words, person: personWords } = messages;

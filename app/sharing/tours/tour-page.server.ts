@@ -20,10 +20,7 @@ export function stopsOf(address: Address) {
   };
 }
 
-/**
- * If the query has no tour, the page offers the product's tours.
- * @throws a 404 response if the area does not exist
- */
+/** @throws a 404 response if the area does not exist */
 export function tourData(address: Address) {
   const content = productOfPage(address);
   const { product } = content;
@@ -47,7 +44,6 @@ export function tourData(address: Address) {
 
 export type TourData = ReturnType<typeof tourData>;
 
-/** Prints each tab once, even if the tour stops at the tab several times. */
 function printedTab(id: Stop["id"], reader: Language) {
   const [demo, tab] = [demos()[id], tabOf(id)];
   if (!demo || !tab) return [];

@@ -24,7 +24,6 @@ export type TourPlace = {
   current: number;
   /** Number of earlier stops at this tab. Used in React keys, so that the video restarts at each of these stops. */
   repeated: number;
-  /** The question that the current stop answers. */
   asked: AnsweredQuestion | undefined;
 };
 

@@ -33,7 +33,7 @@ export function demoHead(shell: ShellData, page: TabPage | null): MetaDescriptor
   return [
     ...(video?.poster && !page.scenes ? preloaded(video.poster) : []),
     ...descriptors,
-    // Links to the oEmbed data, except in picture views, because their HTML is near the size limit.
+    // Links to the oEmbed data, except in picture views, because the HTML of picture views is near the size limit.
     ...(video && shell.isEmbeddable ? [embedding(shell.siteUrl, page.path + previewed)] : []),
   ];
 }
@@ -63,7 +63,7 @@ function imageOf({ video, preview = video?.preview, moment, tour }: TabPage): He
   return preview;
 }
 
-/** Preloads the poster, the page's largest element. Browsers that do not support its format ignore the preload. */
+/** The poster is the page's largest element. Browsers that do not support the poster's format ignore the preload. */
 function preloaded(poster: Poster): MetaDescriptor[] {
   const link = (file: Record<string, string>) => ({
     ...{ tagName: "link", rel: "preload", as: "image", ...file, fetchpriority: "high" },
@@ -145,7 +145,6 @@ function clips(video: VideoData, address: string) {
   }));
 }
 
-/** Formats a duration in ISO 8601: 83.4 seconds becomes `PT1M23S`. */
 export function isoDuration(seconds: number): string {
   const whole = Math.max(1, Math.round(seconds));
   const minutes = Math.floor(whole / 60);

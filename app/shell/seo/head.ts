@@ -25,7 +25,6 @@ type HeadContext = {
   messages: { pageTitle: string };
 };
 
-/** `alt` is by default the page's title. */
 export type HeadImage = { url: string; width?: number; height?: number; alt?: string };
 
 export type PageHead = {

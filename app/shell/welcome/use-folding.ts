@@ -6,10 +6,9 @@ import { besideVideo } from "~/ui/product-constants";
 /** The position of the lead dialog: next to the video, or at the bottom of the viewport, over the page (rule 10.2). */
 type DialogPosition = "beside" | "foot";
 
-/** Minimum height of the part of the page that stays visible above the open lead dialog, in pixels. */
+/** Page height in pixels above the open lead dialog. With less height, focus on the page collapses the dialog. */
 const minPageHeight = 800;
 
-/** Only a dialog at the bottom of the viewport can be collapsed. */
 export function useFolding(dialog: RefObject<HTMLElement>): {
   place: DialogPosition;
   folded: boolean;

@@ -1,6 +1,5 @@
 /** Adds the styles of an enhancement from its script, so that browsers without scripts do not load these styles. */
 export function adoptStyles(styles: string): void {
-  // Does nothing on the server, which has no document but also loads the modules that call this function.
   if (typeof document === "undefined") return;
   if (document.adoptedStyleSheets as CSSStyleSheet[] | undefined) {
     const sheet = new CSSStyleSheet();

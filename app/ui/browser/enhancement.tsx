@@ -1,9 +1,9 @@
 import { Component, type ReactNode, type RefObject, useEffect, useState } from "react";
 
-/** Delay before the code is requested again, in milliseconds. */
+/** In milliseconds. */
 const retryAfter = 2_000;
 
-/** Loads the code if `wanted`, and retries once. The retry has no effect in Firefox, which caches failures. */
+/** Retries once. The retry has no effect in Firefox, which caches failures. */
 export function useChunk<Chunk>(load: () => Promise<Chunk>, wanted: boolean): Chunk | undefined {
   const [chunk, setChunk] = useState<Chunk>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the loader is the same on every render

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether a media query matches. False on the server and during hydration. */
+/** False on the server and during hydration. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -13,8 +13,8 @@ export function keepFields(container: HTMLElement): (successor: HTMLElement) => 
 }
 
 /**
- * Saves the visitor's input, because React may replace the content.
- * @returns a function that restores the input
+ * Saves form input, focus and video playback, because React may replace the content.
+ * @returns a function that restores the saved state
  */
 export function keepVisitorState(container: HTMLElement): () => void {
   const restoreFields = keepFields(container);
@@ -33,7 +33,6 @@ export function keepVisitorState(container: HTMLElement): () => void {
   };
 }
 
-/** Form fields by name. Fields with the same name are numbered. */
 function fieldsByName(container: HTMLElement): Map<string, Field> {
   const fields = new Map<string, Field>();
   const counts = new Map<string, number>();

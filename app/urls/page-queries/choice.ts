@@ -5,7 +5,7 @@ import { secondIn } from "~/urls/query/second";
 import { contactIn } from "./contact";
 import { type Stop, type StopsThere, stopsIn, writtenTour } from "./tour";
 
-/** What a link opens: only the video, the selection dialog, or the selection dialog and then the lead form. */
+/** A link opens only the video, the selection dialog, or the selection dialog and then the lead form. */
 export const openings = ["video", "choice", "form"] as const;
 
 /** The options of a link to demos (rule 22.2). */
@@ -103,7 +103,7 @@ function inSeconds(time: string): string {
   return time.replace(/^(\d+):(\d{1,2})$/, "$1m$2s");
 }
 
-/** Query parameters of the share form's URL. Parameters with default values are omitted. */
+/** Query parameters of the share form's URL. */
 export function parametersOf(choice: Choice): Record<string, string | undefined> {
   const { stops, section, opens, asPictures, low, captions, campaign, rep, invalidTime, lacksStops } = choice;
   return {

@@ -1,4 +1,4 @@
-/** The contact in an undecoded query such as `?rep=kari` (rule 24.2); undefined if the contact does not exist. */
+/** The contact in an undecoded query such as `?rep=kari` (rule 24.2). */
 export function contactIn(query: string, ids: readonly string[]): string | undefined {
   const asked = new URLSearchParams(query).get("rep");
   return ids.find((id) => id === asked);

@@ -6,7 +6,7 @@ import { type Stop, writtenTour } from "./tour";
 export const copySizes = ["low", "full"] as const;
 export type CopySize = (typeof copySizes)[number];
 
-/** What a copy contains: the stops of a tour, a product's demos, or the demos of both products. */
+/** A copy contains the stops of a tour, the demos of one product, or the demos of both products. */
 const contents = ["stops", "product", "everything"] as const;
 
 /** Options of an offline copy (section 25). */
@@ -20,7 +20,6 @@ export type CopyChoice = {
 };
 
 /**
- * Ignores invalid values.
  * @param own the language of the URL's area
  * @param present the current release
  */
@@ -37,7 +36,7 @@ export function copyIn(query: string, own: Language, present?: string): CopyChoi
   };
 }
 
-/** Normalised query parameters, except the tour and the contact. Defaults are omitted. */
+/** Normalised query parameters, except the tour and the contact. */
 export function parametersOfCopy({ of, size, language, release }: CopyChoice, own: Language) {
   return {
     of: of === "product" ? undefined : of,

@@ -42,7 +42,7 @@ function stopIn(piece: string, there: StopsThere, marksMissingMoments: boolean):
     : stop;
 }
 
-/** @param time a number of seconds, such as `83`, or a moment's name */
+/** @param time a time such as `83` or `1m23s`, or a moment's name */
 export function stopOf(id: string, time: string, timing: VideoTiming): Stop {
   const second = secondIn(time, timing);
   const written = timeOf(time, timing);
@@ -58,7 +58,6 @@ function writtenStop({ id, ...at }: Stop): string {
   return time === undefined ? id : `${id}@${time}`;
 }
 
-/** The start time of a stop, as written in links; undefined for the beginning of the video. */
 export function linkedTime({ second, time }: Pick<Stop, "second" | "time">): string | undefined {
   return time ?? (second === undefined ? undefined : String(second));
 }
@@ -70,7 +69,6 @@ export function queryOfStop(query: string, stop: Pick<Stop, "second" | "time">):
   return time === undefined ? kept : withParameter(kept, `t=${time}`);
 }
 
-/** Index of the stop with this tab and second. If there is none, the first stop with this tab, or else -1. */
 export function stopAt(stops: Stop[], id: string | undefined, second: number | undefined): number {
   const exact = stops.findIndex((stop) => stop.id === id && stop.second === second);
   return exact < 0 ? stops.findIndex((stop) => stop.id === id) : exact;

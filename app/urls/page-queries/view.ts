@@ -28,7 +28,6 @@ export function asksForPictures(query: string): boolean {
   return new URLSearchParams(query).get("view") === "pictures";
 }
 
-/** Writes the view as a query. The query is empty if all values are defaults. */
 export function viewQuery({ asPictures, low, language, time }: Omit<View, "start">, own: Language): string {
   return joined([
     ...(language === own ? [] : [`captions=${language}`]),

@@ -11,7 +11,7 @@ function staysInAddressBar(piece: string): boolean {
   return parameterOf(keyOf(piece))?.inBar === true;
 }
 
-/** The parameters that stay in the address bar (rule 4.5). */
+/** Rule 4.5. */
 export function addressBarQuery(query: string): string {
   return joined(piecesOf(query).filter(staysInAddressBar));
 }

@@ -41,12 +41,10 @@ export function timeOf(text: string, timing: VideoTiming): string | undefined {
   return isName && !Object.hasOwn(timing.moments ?? {}, text) ? noMoment : undefined;
 }
 
-/** Returns the name of the moment at this second, or the second itself if there is no such moment. */
 export function writtenTime(second: number, { moments = {} }: VideoTiming): string {
   return Object.keys(moments).find((name) => moments[name] === second) ?? String(second);
 }
 
-/** @returns undefined for the beginning of the video, and for times after the end of the video */
 export function withinVideo(second: number, durationSeconds: number | undefined): number | undefined {
   return second > 0 && second < Math.floor(durationSeconds ?? 0) ? second : undefined;
 }

@@ -13,12 +13,12 @@ export type AddressKind = {
   pattern: string;
   /** `archive`: ZIP file; `text`: any resource route; `counter`: empty response; `probe`: health check. */
   answeredBy: "page" | "file" | "archive" | "probe" | "text" | "counter";
-  /** What the names in the path identify, such as a tab. Undefined for pages such as the search page. */
+  /** The kind of item that the names in the path identify. Undefined for pages such as the search page. */
   names?: "tab" | "section" | "legal" | "questions" | "missing";
   /** Query parameters that change the page, in addition to the parameters of every page. */
   shapedBy?: Shape[];
   takesForms?: boolean;
-  /** Whether requests wait in a separate queue. Searches and downloads do, because they take longer. */
+  /** Slow requests, such as searches and downloads, wait in a separate queue. */
   isSlow?: boolean;
   /** Name of the page in visit counts (rule 23.2). */
   countedAs?: "page" | "search" | "share" | "embed" | "copy" | "questions";
@@ -28,7 +28,7 @@ export type AddressKind = {
   pages?: (content: ProductContent) => ContentPage[];
 };
 
-/** Routes, metrics, forms, caches and the sitemap are generated from this table. More specific patterns come first. */
+/** The first matching row applies, so specific patterns come first. A test compares the rows with the route files. */
 export const addressTable: AddressKind[] = [
   { pattern: "/healthz", answeredBy: "probe" },
   { pattern: "/readyz", answeredBy: "probe" },

@@ -11,7 +11,7 @@ export const embedArea = "embed";
 /** Pages report video playback to this path (rule 23.8). */
 export const playedPath = "/played";
 
-/** Encodes names as path segments. Also escapes characters at which mail programs cut off URLs (rule 3.1). */
+/** Encodes names as path segments (rule 3.1). */
 export function pathTo(...segments: string[]): string {
   return `/${segments.map((name) => encodeURIComponent(name).replace(cutAt, escaped)).join("/")}`;
 }
@@ -31,7 +31,6 @@ export function embedPath(path: string): string {
   return `/${embedArea}${path}`;
 }
 
-/** Decodes the names in a path. Undefined if an escape is malformed. */
 export function namesIn(path: string): string[] | undefined {
   try {
     return segmentsOf(path).map(decodeURIComponent);
@@ -45,7 +44,7 @@ export function segmentsOf(path: string): string[] {
   return path.split("/").filter((segment) => segment !== "");
 }
 
-/** Decodes percent-encoding, as Windows-1252 if the bytes are not UTF-8. Undefined if an escape is malformed. */
+/** Decodes percent-encoding, as Windows-1252 if the bytes are not UTF-8. */
 export function unescaped(text: string): string | undefined {
   if (/%(?![\da-f]{2})/i.test(text)) return undefined;
   return text.replace(/(?:%[\da-f]{2})+/gi, (run) => {
@@ -94,7 +93,7 @@ export function mailPath(product: ProductValue): string {
   return pathTo(product, "mail.eml");
 }
 
-/** All tabs that have a name. Tabs without a name are placeholders, which are not shown (rule 3.10). */
+/** Tabs without a name are placeholders, which are not shown (rule 3.10). */
 export function listedTabs(tabs: Tab[]): Tab[] {
   return tabs.filter((tab) => tab.tab !== "");
 }
@@ -131,7 +130,6 @@ export function locate(sections: Section[], { sectionName, tabName, requestedTab
   return { kind: "redirect", section, tab, permanent };
 }
 
-/** Finds an item by exact name, similar name (equal after normalisation) or former name, in that order. */
 function findByName<Item extends { formerly?: string[] | undefined }>(
   items: Item[],
   name: string | undefined,
@@ -149,7 +147,6 @@ function findByName<Item extends { formerly?: string[] | undefined }>(
 
 export type Neighbour = { sectionName: string; tab: string };
 
-/** The previous and next demo of a product, across sections. */
 export function neighbours(
   sections: Section[],
   sectionName: string,

@@ -11,11 +11,11 @@ export type Parameter = {
   mendable?: true;
   /** Whether links and redirects omit the parameter, because it applies only to the current page or data request. */
   isDropped?: true;
-  /** Links on this kind of page omit the parameter. Links on all other pages keep it. */
+  /** Links on this kind of page omit the parameter. */
   droppedOn?: Shape;
   /** The parameter changes a page only if it has one of these values. */
   values?: readonly string[];
-  /** What the parameter changes. `page`: only a page's HTML; `data`: also the data for client navigations. */
+  /** `page`: the parameter changes only a page's HTML; `data`: also the data for client navigations. */
   changes?: "page" | "data";
   /** Whether the parameter stays in the address bar (rule 4.5). */
   inBar?: true;
@@ -67,7 +67,6 @@ export function isReadBy(name: string, { shapedBy = [] }: Pick<AddressKind, "sha
   return droppedOn !== undefined && shapedBy.includes(droppedOn);
 }
 
-/** @returns undefined if the parameter has no row; such parameters are passed through */
 export function parameterOf(name: string): Parameter | undefined {
   const rows: readonly Parameter[] = parameters;
   return rows.find((row) => (row.name.endsWith("-") ? name.startsWith(row.name) : row.name === name));

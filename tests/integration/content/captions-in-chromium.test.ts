@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cuesInLines } from "~/content/load/webvtt";
 import { browserOptions } from "../../../tools/chromium.mjs";
 
-/** Special cases, each with the body of a WebVTT file that contains the case. */
 const kinds: Record<string, string> = {
   "one cue": "\n00:01.000 --> 00:02.000\nHei\n",
   "no cue": "\n",

@@ -199,7 +199,6 @@ describe.skipIf(!built)("a backup", () => {
 });
 
 describe("a database that was changed by a later version", () => {
-  /** Adds a column and a migration, as a later version of the site could. */
   function change(path: string): void {
     const database = openDatabase(path);
     database.exec("alter table leads add column later text");

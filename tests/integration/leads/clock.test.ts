@@ -25,7 +25,7 @@ describe("deletion by age", () => {
     url = `sqlite:${join(folder, `${++files}`, "leads.db")}`;
   });
 
-  /** A server with a fake clock. The server regularly deletes leads and visit counts older than 30 days. */
+  /** Regularly deletes leads and visit counts that are older than 30 days. */
   class FakeServer {
     readonly store: LeadStore;
     #watch: ClockWatch;

@@ -15,7 +15,6 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const leads = (args: string[], url: string) => operate(url, ...args);
 
-/** @param ages ages of the leads, in days */
 async function filled(
   name: string,
   submissions: { email: string; ageDays?: number; message?: string; targets?: TargetName[] }[],

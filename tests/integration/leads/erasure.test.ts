@@ -28,7 +28,7 @@ function traces(name: string): Record<string, number> {
   );
 }
 
-/** Adds leads, some from the person whose data is erased. Then updates deliveries, which moves rows in the file. */
+/** Updates deliveries too, because these updates move rows in the file. */
 async function fill(store: LeadStore): Promise<void> {
   for (let number = 0; number < 300; number += 1) {
     const isThePerson = number % 10 === 0;
@@ -54,7 +54,6 @@ test.skipIf(!built)("forget removes a person's data from database files", { time
   });
   expect(Object.values(traces("forget.db")).filter((count) => count > 0)).toEqual([]);
   expect(Object.keys(traces("forget.db"))).toContain("forget.db-wal");
-  // The site's store can still read and write the file.
   expect(await site.list()).toHaveLength(270);
   await site.add(lead("ola@example.com", "after it"));
   expect(await operate(url, "list")).toMatchObject({ code: 0, err: "" });

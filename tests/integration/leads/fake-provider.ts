@@ -31,7 +31,6 @@ export type Submission = {
 
 export class FakeProvider {
   readonly received: Submission[] = [];
-  /** The stored submissions, keyed by e-mail address. */
   readonly kept = new Map<string, Submission[]>();
   /** For each endless response, the number of bytes sent before the client disconnected. */
   readonly cut: number[] = [];

@@ -230,7 +230,6 @@ describe("an outbox", () => {
     expect(got.mail).toEqual([]);
     targets = [{ name: "mail" }];
     await add("after");
-    // No delivery for two days.
     time += 48 * hour;
     const mail = outboxTo("mail");
     await mail.runOnce();

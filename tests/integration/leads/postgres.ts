@@ -76,7 +76,7 @@ export class Postgres {
     this.#server = undefined;
   }
 
-  /** Suspends the server: connections stay open, but get no responses. Returns a function that resumes the server. */
+  /** Suspends the server: connections stay open, but get no responses. */
   async freeze(): Promise<() => void> {
     const found = await this.#query(
       "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",

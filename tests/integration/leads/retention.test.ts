@@ -72,7 +72,7 @@ test.each([
 test("no lead waits for a stopped target until the target's URL changes", async () => {
   const url = `sqlite:${join(folder, "leads.db")}`;
   const store = await storeOfAll(url, [{ name: "provider" }]);
-  // The second argument is empty, because only webhooks have a URL hash, which reveals changes of the URL.
+  // The second argument is the hash of a webhook's URL. It is empty, because this target is not a webhook.
   await store.stopTarget("provider", "");
   const leads = new Leads(readEnv({ LEADS_DATABASE_URL: url, ...provider }));
   expect(await leads.stoppedTargets()).toEqual(["provider"]);

@@ -21,7 +21,6 @@ const installed = (() => {
 if (!installed)
   process.stderr.write("LibreOffice is not installed: exports are not opened in a spreadsheet\n");
 
-/** Input that spreadsheets could evaluate. */
 const formulas = ["=", "+", "-", "@", "＝", "＋", "－", "＠"].map(
   (sign) => `${sign}HYPERLINK("http://x.example";1+1)`,
 );

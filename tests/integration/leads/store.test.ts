@@ -353,7 +353,7 @@ test("a read-only SQLite file rejects leads, and accepts them once it is writabl
 });
 
 /**
- * Makes a file read-only. Drops root privileges, because root can write to read-only files.
+ * Drops root privileges too, because root can write to read-only files.
  * @returns a function that undoes both
  */
 function forbidWriting(path: string): () => void {

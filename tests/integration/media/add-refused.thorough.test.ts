@@ -134,7 +134,7 @@ describe.skipIf(!hasFfmpeg)("an error is one readable line and changes no files"
   });
 });
 
-/** A pattern for a message, in which `…` matches any text. */
+/** In `message`, `…` matches any text. */
 function like(message: string): RegExp {
   const parts = message.split("…").map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
   return new RegExp(`^${parts.join(".*")}$`);

@@ -10,7 +10,6 @@ import { readContent } from "../../../tools/media/tabs";
 import { runs } from "../../../tools/programs.mjs";
 import { changeFacts, contentFolder } from "../../fixture/site";
 
-/** Without ffmpeg, the tests are skipped; in continuous integration, they fail. */
 export const hasFfmpeg = runs("ffmpeg", "-version") && runs("ffprobe", "-version");
 if (!hasFfmpeg) {
   if (process.env.CI) throw new Error("ffmpeg cannot be found or installed");
@@ -117,7 +116,7 @@ export function streamsOf(file: string): Stream[] {
   return (JSON.parse(execFileSync("ffprobe", args, { encoding: "utf8" })) as { streams: Stream[] }).streams;
 }
 
-/** Audio loudness measured by ffmpeg: integrated in LUFS, true peak in dBTP. */
+/** `integrated` is in LUFS, `truePeak` in dBTP. */
 export function loudnessOf(file: string): { integrated: number; truePeak: number } {
   const args = ["-nostdin", "-i", file, "-af", "ebur128=peak=true", "-vn", "-f", "null", "-"];
   const [, summary = ""] = spawnSync("ffmpeg", args, { encoding: "utf8" }).stderr.split("Summary:");

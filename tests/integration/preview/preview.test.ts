@@ -107,7 +107,7 @@ test.runIf(built)("a draft is served, and changes to its folder are shown", asyn
     const sent = await fetch(url + next, { method: "POST", body: formOf(1), redirect: "manual" });
     expect(sent.status).toBe(303);
 
-    // A range of a video.
+    // Simulates a video that is only partly copied.
     bring(film, readFileSync(join(assets, film)).subarray(0, 1000));
     await vi.waitFor(() => expect(preview.out).toContain("(found 1000): copy the file again"), patience);
     await expect(fetch(url + next)).rejects.toThrow();

@@ -5,7 +5,6 @@ export type ChapterLines = {
   /** The chapter's number, starting at 1. Lines before the first chapter are in a group with the number 0. */
   number: number;
   title: string | undefined;
-  /** Description of content that is visible in the video but not spoken. */
   seen: string | undefined;
   lines: { index: number; start: number; text: string }[];
 };

@@ -7,7 +7,7 @@ import type { Messages } from "~/schema/messages";
 type Props = {
   video: VideoData;
   element: HTMLVideoElement | null;
-  /** The current second of the video. Before playback, the second at which it will start. */
+  /** The current second of the video. Before playback, the second at which playback starts. */
   second: number | undefined;
   messages: Messages;
   lang: Language;

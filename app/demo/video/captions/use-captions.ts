@@ -40,7 +40,7 @@ function captionTracks(video: HTMLVideoElement): TextTrack[] {
 
 type CaptionLine = { text: string; language: string };
 
-/** How long a caption stays visible after its end, in seconds, unless the next caption starts earlier. */
+/** A caption stays visible for this time after its end, unless the next caption starts earlier. */
 const maxGapSeconds = 0.5;
 
 function lineOf({ activeCues, cues: all, language }: TextTrack, second: number): CaptionLine | undefined {

@@ -3,7 +3,7 @@ import { quartersPlayed } from "./quarters";
 
 /**
  * Sends a report (rule 23.8) at most once, when the visitor leaves the page.
- * @returns a function that sends it earlier
+ * @returns a function that sends the report earlier and stops counting
  */
 export function countPlayback(video: HTMLVideoElement, id: string): () => void {
   const quarters = new Set<number>();

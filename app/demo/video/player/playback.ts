@@ -1,4 +1,3 @@
-/** Plays a video from the given second, even if no data has been loaded yet. */
 export function playFrom(video: HTMLVideoElement, second: number): void {
   // Loads the video again after an error, because a failed video cannot be played.
   if (video.error || video.networkState === HTMLMediaElement.NETWORK_NO_SOURCE) video.load();
@@ -15,7 +14,6 @@ export function fetchAgain(
   if (play) video.play().catch(() => undefined);
 }
 
-/** Seeks as soon as the video's metadata is loaded. */
 export function goTo(video: HTMLVideoElement, second: number): void {
   const go = () => {
     video.currentTime = second;

@@ -130,7 +130,6 @@ export function Player(props: Props) {
   );
 }
 
-/** The longest caption, which determines the height of the caption line. */
 function longestOf({ lines }: VideoData, noCaption: string): string {
   return lines.reduce((longest, [, text]) => (text.length > longest.length ? text : longest), noCaption);
 }

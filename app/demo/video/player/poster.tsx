@@ -19,7 +19,6 @@ export function PosterPicture({ poster: { avif, webp, square, url } }: { poster:
 type SourcesProps = {
   sets: SourceSets;
   sizes: string;
-  /** Other attributes of the `<source>` elements. */
   on?: { media?: string | undefined; width?: number; height?: number };
 };
 

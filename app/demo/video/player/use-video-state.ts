@@ -43,10 +43,9 @@ const waits: Record<string, "begin" | "renew" | "end"> = {
   error: "end",
 };
 
-/** If a waiting video receives no data for this time (in milliseconds), it counts as failed. */
+/** A waiting video that receives no data for this time counts as failed. */
 const maxWaitMs = 10_000;
 
-/** `retry` loads a failed video again, and continues at the same second. */
 export function useVideoState(video: HTMLVideoElement | null): VideoState & { retry: () => void } {
   const [state, setState] = useState(atFirst);
   const change = (part: Partial<VideoState>) =>

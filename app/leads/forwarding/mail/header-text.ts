@@ -26,8 +26,8 @@ export function bodyText(text: string): string {
 const plainAddress = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@[\p{L}\p{N}.-]+$/u;
 
 /**
- * False if the address has non-ASCII letters before the @, which some mail servers do not support, or an encoded word
- * (`=?`), which a mail program might decode into a second address.
+ * False for addresses with non-ASCII letters before the @, because some mail servers do not support such addresses.
+ * False for addresses with an encoded word (`=?`), because a mail program might decode the word into a second address.
  */
 export function canBeRepliedTo(address: string): boolean {
   return plainAddress.test(address) && !address.includes("=?") && address.length <= 254;

@@ -18,7 +18,7 @@ type LeadMail = {
 
 type Row = { label: string; value: string; href?: string };
 
-/** Writes an e-mail about leads, which must all be for one product and contact. No remote content, no tracking. */
+/** All leads must be for the same product and contact. The e-mail has no remote content and no tracking. */
 export function mailAbout(leads: Lead[], content: Content, siteUrl: string, isTest: boolean): LeadMail {
   const parts = leads.map((lead) => ({ lead, context: contextOf(lead, content, siteUrl) }));
   const [first] = parts;

@@ -21,13 +21,13 @@ type MailOptions = {
 
 const sessionTimeoutMs = greetingMs + 60_000 + replyMs;
 
-/** Timeout for a test e-mail. It is short, because an operator is waiting. */
+/** Short, because an operator is waiting. */
 const testTimeoutMs = 30_000;
 
 /** Sends the team an e-mail about each lead, or a digest of several leads. Visitors never get e-mail. */
 export class MailTarget implements Target {
   readonly name = "mail";
-  /** Empty, because the address is needed only for stopping deliveries (HTTP 410), which mail targets cannot do. */
+  /** Empty. Only webhooks need an address, because only webhooks can stop deliveries (HTTP 410). */
   readonly address = "";
   readonly timeoutMs: number;
   readonly digest: Digest | undefined;

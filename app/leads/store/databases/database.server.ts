@@ -35,7 +35,7 @@ export type DeliveryTable = {
   lease_id: string | null;
   leased_until: Generated<number>;
   forwarded_at: number | null;
-  /** Reason for the last failure. Never contains personal data. */
+  /** Never contains personal data. */
   last_error: string | null;
 };
 
@@ -98,10 +98,10 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** Maximum time for retries, in milliseconds. A waiting visitor must get a response within five seconds. */
+/** A waiting visitor must get a response within five seconds. */
 const retryTimeoutMs = 4_500;
 
-/** Maximum time for retrying a step of `erase`, in milliseconds. Other processes can block such a step for seconds. */
+/** Longer than `retryTimeoutMs`, because other processes can block a step of `erase` for seconds. */
 const eraseTimeoutMs = 10_000;
 
 export class LeadsDatabase {
@@ -141,7 +141,7 @@ export class LeadsDatabase {
     }
   }
 
-  /** @throws the error of `outcome`. After the deadline: the error that made `run` retry, if any, else OverdueError */
+  /** @throws the error of `outcome`; after the deadline, the error that made `run` retry, or else OverdueError */
   async wait<T>(outcome: Promise<T>, deadline: Deadline): Promise<T> {
     try {
       return await deadline.of(outcome);

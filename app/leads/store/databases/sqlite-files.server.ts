@@ -17,7 +17,7 @@ function statsOf(path: string) {
   return statSync(path, { throwIfNoEntry: false });
 }
 
-/** Creates an empty file and the file's folder, if they do not exist. Only the owner may read the file (rule 12.2). */
+/** Only the owner may read the file (rule 12.2). */
 export function makeFile(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   try {
