@@ -4,10 +4,10 @@ import type { Cue } from "~/content/load/webvtt";
 import type { CaptionLanguage, Language } from "~/schema/basics/languages";
 import type { NewScene } from "~/schema/scenes";
 import type { Moment } from "./stage/main";
-import type { Box, Place, Seen } from "./stage/seen";
+import type { Box, NamedBox, Seen } from "./stage/seen";
 import type { Stage } from "./stage-page";
 import type { Storyboard } from "./storyboard";
-import { filmedSecond, isPress, timeline } from "./timeline";
+import { isPress, secondOfMoment, timeline } from "./timeline";
 
 export type Drawn = {
   step: number;
@@ -42,7 +42,7 @@ export async function drawScenes(
   };
   const steps = timeline(board);
   for (const [index, { step, start, done }] of steps.entries()) {
-    const secondOf = (moment: number) => filmedSecond(steps, captions, { index, moment });
+    const secondOf = (moment: number) => secondOfMoment(steps, captions, { index, moment });
     await draw(index, isPress(step) ? "press" : "end", { atSeconds: secondOf(start), text: step.say });
     if (!step.result) continue;
     const { [lang]: text = "", ...translations } = step.result;
@@ -102,7 +102,7 @@ function both(before: Drawn, scene: Drawn): Drawn {
   return { ...scene, atSeconds: before.atSeconds, text, seen: { ...scene.seen, ...(target && { target }) } };
 }
 
-function placeIn(view: Box, { x, y, width, height, name }: Place): Box & { name: string } {
+function placeIn(view: Box, { x, y, width, height, name }: NamedBox): Box & { name: string } {
   const [left, top] = [Math.max(x, view.x), Math.max(y, view.y)];
   const [right, bottom] = [
     Math.min(x + width, view.x + view.width),

@@ -73,14 +73,14 @@ const phone = { words: 11, width: 390 };
 export const minTextPx = 17;
 
 /** Maximum edge of a view in which words of this height are readable, in stage pixels. A multiple of 4. */
-function longestEdge(words: number): number {
+function maxEdge(words: number): number {
   return Math.floor((words * phone.width) / phone.words / 4) * 4;
 }
 
 const margin = 14;
 
 /** Maximum width of elements that a view shows completely, in pixels. */
-export const widestFrame = 548;
+export const maxFrameWidth = 548;
 
 /** Maximum distance in pixels for moving a view to the edge of the content without hiding boxes. */
 const snap = 64;
@@ -100,7 +100,7 @@ export function viewsOf(sights: Sight[]): View[] {
   for (const { start, end, room, presses, subjects, changes, smallest, words, opens } of sights) {
     const [first, before] = [views.length === 0, views.at(-1)?.box];
     const shown = [subjects, changes.boxes].filter((boxes) => boxes.length > 0);
-    const widest = Math.min(longestEdge(smallest), room.height + 2 * room.y, room.width);
+    const widest = Math.min(maxEdge(smallest), room.height + 2 * room.y, room.width);
     const view = (boxes: Box[], last: Box | undefined, others: Box[] = []) => {
       const isShown = ({ x, y, width, height }: Box) =>
         last &&
@@ -122,7 +122,7 @@ export function viewsOf(sights: Sight[]): View[] {
 
 /** The edge of an ordinary view, in which all words are readable, in pixels. */
 function edgeIn(room: Box): number {
-  return Math.min(longestEdge(minTextPx), room.height);
+  return Math.min(maxEdge(minTextPx), room.height);
 }
 
 function fits(boxes: Box[], room: Box, edge: number): boolean {

@@ -22,7 +22,7 @@ const effectSchema = z.strictObject({
 
 const chapterSchema = z.strictObject({ title: text, seen: text });
 
-const told = {
+const narration = {
   /** The step's narration, which is used as caption and transcript. */
   say: text,
   /** Starts a chapter. `seen` describes the picture for blind people, if the narration does not describe it. */
@@ -41,10 +41,10 @@ const told = {
 };
 
 const stepSchema = z.discriminatedUnion("do", [
-  z.strictObject({ do: z.literal("point"), at: id, ...told }),
-  z.strictObject({ do: z.literal("click"), at: id, ...told }),
-  z.strictObject({ do: z.literal("type"), at: id, text, ...told }),
-  z.strictObject({ do: z.literal("select"), at: id, option: text, ...told }),
+  z.strictObject({ do: z.literal("point"), at: id, ...narration }),
+  z.strictObject({ do: z.literal("click"), at: id, ...narration }),
+  z.strictObject({ do: z.literal("type"), at: id, text, ...narration }),
+  z.strictObject({ do: z.literal("select"), at: id, option: text, ...narration }),
   /** Drags an object, such as a file named `carry`, to another place. Without `carry`, a stroke is drawn. */
   z.strictObject({
     do: z.literal("drag"),
@@ -52,11 +52,11 @@ const stepSchema = z.discriminatedUnion("do", [
     to: id,
     carry: text.optional(),
     icon: glyph.default("document"),
-    ...told,
+    ...narration,
   }),
-  z.strictObject({ do: z.literal("scroll"), at: id, ...told }),
-  z.strictObject({ do: z.literal("highlight"), at: id, ...told }),
-  z.strictObject({ do: z.literal("wait"), ...told }),
+  z.strictObject({ do: z.literal("scroll"), at: id, ...narration }),
+  z.strictObject({ do: z.literal("highlight"), at: id, ...narration }),
+  z.strictObject({ do: z.literal("wait"), ...narration }),
 ]);
 
 const screenSchemaOf = (part: z.ZodType<Part>) =>

@@ -55,7 +55,7 @@ try {
   const run = commands[command ?? ""];
   if (options.help || command === undefined) process.stdout.write(`${usage}\n`);
   else if (run) await run();
-  else refuseCall(`unknown command ${JSON.stringify(command)}`);
+  else rejectCall(`unknown command ${JSON.stringify(command)}`);
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = 1;
@@ -69,11 +69,11 @@ function readCall() {
       help: { type: "boolean", short: "h" },
     });
   } catch (error) {
-    return refuseCall((error as Error).message);
+    return rejectCall((error as Error).message);
   }
 }
 
-function refuseCall(reason: string): never {
+function rejectCall(reason: string): never {
   process.stderr.write(`studio: ${reason}; --help shows the usage\n`);
   process.exit(2);
 }
@@ -88,7 +88,7 @@ function storyboards(): Named[] {
   );
 }
 
-function writtenAs(file: string): unknown {
+function storyboardIn(file: string): unknown {
   return writtenStoryboards().find((each) => each.file === file)?.json;
 }
 
@@ -143,12 +143,12 @@ async function square(): Promise<void> {
       const momentAt = (now: number) => momentOf(steps, cues, now);
       await stage.cutSquare();
       const onProgress = (share: number) => progress(`${file}: recording the square cut`, share);
-      const film = await record(stage, board, scratch, onProgress, { name: "square", length, momentAt });
+      const square = await record(stage, board, scratch, onProgress, { name: "square", length, momentAt });
       const poster = await drawSquarePoster(stage, board, scratch);
       const onMade = () => process.stdout.write(`${video}: square\n`);
       const folders = { contentFolder, assetsFolder };
       const watch = { onMade, onProgress: () => undefined };
-      await replaceSquare({ recording: film, poster }, board.tab, { ...folders, ...watch });
+      await replaceSquare({ recording: square, poster }, board.tab, { ...folders, ...watch });
     } finally {
       rmSync(scratch, { recursive: true });
     }
@@ -236,7 +236,7 @@ async function render(): Promise<void> {
         posterSeconds: posterTime(steps) / 1000,
         origin: {
           version: former.origin?.version,
-          storyboard: { file: `${file}.json`, sha256: storyboardHash(writtenAs(file)) },
+          storyboard: { file: `${file}.json`, sha256: storyboardHash(storyboardIn(file)) },
         },
         square: await recordSquare(),
         contentFolder,

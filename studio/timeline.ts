@@ -87,7 +87,7 @@ export function momentOf(steps: TimedStep[], captions: Pick<Cue, "start">[], now
 }
 
 /** Converts a time in a step to the recorded video's time, in seconds. This is the inverse of `momentOf`. */
-export function filmedSecond(
+export function secondOfMoment(
   steps: TimedStep[],
   captions: Pick<Cue, "start">[],
   { index, moment }: { index: number; moment: number },

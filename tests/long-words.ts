@@ -4,19 +4,19 @@ import { join } from "node:path";
 const longWord = "Menneskerettighetsorganisasjoner";
 
 /** Keys whose values stay unchanged: file names, parts of links, e-mail addresses, phone numbers and the like. */
-const unread = new Set([
+const unchangedKeys = new Set([
   ...["$schema", "id", "slug", "formerly", "stops", "demo", "at", "film", "when", "edition", "value", "lang"],
   ...["icon", "logo", "favicon", "shareImage", "image", "video", "colors", "campaigns", "languages"],
   ...["email", "phone", "booking", "type", "autocomplete", "providerName"],
 ]);
 
 /** Keys of video metadata whose values are shown to visitors. */
-const read = new Set(["title", "seen", "text", "name"]);
+const shownKeys = new Set(["title", "seen", "text", "name"]);
 
 export function addLongWords(site: string): void {
   const content = join(site, "content");
   for (const file of filesWith(content, ".json"))
-    rewrite(file, (text) => withLongWords(JSON.parse(text), (key) => !unread.has(key)));
+    rewrite(file, (text) => withLongWords(JSON.parse(text), (key) => !unchangedKeys.has(key)));
   const videos = join(site, "public", "assets", "videos");
   for (const file of filesWith(videos, ".vtt")) {
     const lines = readFileSync(file, "utf8").replace(/(-->.*\n)(?=.)/g, `$1${longWord} `);
@@ -26,7 +26,7 @@ export function addLongWords(site: string): void {
     rewrite(file, (text) => {
       const recording = withLongWords(
         JSON.parse(text),
-        (key, part) => typeof part !== "string" || read.has(key),
+        (key, part) => typeof part !== "string" || shownKeys.has(key),
       );
       return withSizes(recording, join(site, "public", "assets"));
     });

@@ -21,8 +21,8 @@ npm run bench
 
 const rounds = 3;
 
-/** How many times as much content the large test site has as the real site. */
-const growth = 50;
+/** Number of tabs in the large test site for each tab of the real site. */
+const tabsPerOriginal = 50;
 
 const connections = 50;
 const seconds = 5;
@@ -43,7 +43,7 @@ await runTool("bench", async (args) => {
   const words = [...new Set(JSON.stringify(content.products.Seafood.sections).match(/\b[a-z]{4,}\b/g))];
   const word = () => words[randomInt(words.length)];
   const grown = mkdtempSync(join(tmpdir(), "bench-content-"));
-  growContent("content", grown, growth);
+  growContent("content", grown, tabsPerOriginal);
   const site = await started("content");
   const file = await serveCopy(site.url);
   const browser = await chromium.launch(browserOptions());
@@ -68,7 +68,7 @@ await runTool("bench", async (args) => {
     other.stop();
     return used;
   };
-  const large = `${growth} × the content`;
+  const large = `${tabsPerOriginal} × the content`;
   const rows: Row[] = [
     { name: "first view of a static file, ms", measure: () => view(file.url) },
     { name: "first view, ms", base: 0, measure: () => view(site.url) },

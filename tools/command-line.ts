@@ -84,7 +84,6 @@ export function print(text: string): void {
   process.stdout.write(text);
 }
 
-/** Returns texts such as `2 errors`, `1 error` or `no errors`. */
 export function counted(count: number, noun: string): string {
   return `${count || "no"} ${noun}${count === 1 ? "" : "s"}`;
 }
@@ -104,7 +103,6 @@ function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Bidi_Control}]/gu, (found) => `\\u{${found.codePointAt(0)?.toString(16)}}`);
 }
 
-/** Like `padEnd`, but counts code points instead of UTF-16 units. */
 function pad(text: string, width: number): string {
   return text + " ".repeat(width - [...text].length);
 }

@@ -15,7 +15,7 @@ import {
 import { contentNotes } from "./content/problems";
 import { writeTemplate } from "./content/template";
 import { completeQuestions } from "./editor/files";
-import { ownAssets } from "./files-below";
+import { assetsSubfolder } from "./files-below";
 import { brokenBetween } from "./preview/broken-links";
 import { draftProblems } from "./preview/folder";
 
@@ -57,7 +57,7 @@ async function check(given: string | undefined, fixes: boolean): Promise<void> {
   const present = process.env.CONTENT_DIR ?? "content";
   const folder = given ?? present;
   const problems = draftProblems({ content: folder, assets: siteAssets.folder });
-  const drafted = { folder: join(folder, ownAssets), fallbackFolder: siteAssets.folder };
+  const drafted = { folder: join(folder, assetsSubfolder), fallbackFolder: siteAssets.folder };
   if (problems.length === 0 && folder !== present) {
     const next = { content: folder, assets: drafted };
     for (const line of brokenBetween({ content: present, assets: siteAssets }, next)) print(`${line}\n`);

@@ -13,10 +13,10 @@ import {
 } from "./programs.mjs";
 
 /**
- * A program that tests or tools need, but npm does not install.
+ * A program that tests or tools need and that npm does not install.
  * @typedef {object} Program
  * @property {string} title
- * @property {string} use what needs the program
+ * @property {string} use tests and tools that need the program
  * @property {true} [required] set if no tests can run without the program
  * @property {() => unknown} find returns a truthy value if the program is installed
  * @property {() => void} install

@@ -1,10 +1,8 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/**
- * Name of the folder for assets in a content folder. An asset there overrides the site's asset that has the same path.
- */
-export const ownAssets = "assets";
+/** Assets in this subfolder of a content folder override the site's assets that have the same paths. */
+export const assetsSubfolder = "assets";
 
 export function filesBelow(folder: string): string[] {
   const names = statSync(folder, { throwIfNoEntry: false }) ? readdirSync(folder) : [];

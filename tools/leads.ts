@@ -336,7 +336,6 @@ function copyOf({ id, target, forwarded_at, attempts }: Delivery): string[] {
   return [`  ${id}`, target, when];
 }
 
-/** @param age minimum age of a lead in days or hours, like 90d or 12h */
 function purge(age = "", waitingToo = false, isConfirmed = false): Action {
   const [, count, unit] = /^([1-9]\d{0,5})([dh])$/.exec(age) ?? [];
   if (!count)

@@ -40,8 +40,8 @@ function printLine(line: string): void {
 function run(call: Call): void | Promise<void> {
   const { command, files, tab, contentFolder, assetsFolder, withoutTranslation } = call;
   const [file = ""] = files;
-  const said = { onMade: printLine, onRead: printLine, chooseMoment };
-  const options = { contentFolder, assetsFolder, ...said, withoutTranslation, signal };
+  const callbacks = { onMade: printLine, onRead: printLine, chooseMoment };
+  const options = { contentFolder, assetsFolder, ...callbacks, withoutTranslation, signal };
   switch (command) {
     case "help":
       return print(help);

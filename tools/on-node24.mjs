@@ -14,7 +14,10 @@ import { arch, platform } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { cacheFolder } from "./programs.mjs";
 
-/** The command runs in this version of Node, in a copy of the project with native modules for this version. */
+/**
+ * The given command runs in this version of Node. It uses a copy of the project, because native modules must be
+ * compiled for each version of Node.
+ */
 const version = "24.21.0";
 
 const project = createHash("sha256").update(process.cwd()).digest("hex").slice(0, 8);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, realpathSync, statSync, writeFileSync } from 
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { CallError, counted, interruption, print, readArguments, runTool } from "./command-line";
-import { ownAssets } from "./files-below";
+import { assetsSubfolder } from "./files-below";
 import { brokenBetween } from "./preview/broken-links";
 import { inWorkingFolder, readWorkingFolder, type Source, stateOf } from "./preview/folder";
 import { freePort, host, startSite } from "./preview/servers";
@@ -65,7 +65,7 @@ await runTool("preview", async (args) => {
 
 function check(working: string, source: Source, present: string): { problems: string[]; broken: string[] } {
   const { problems } = readWorkingFolder(working, source);
-  const drafted = { folder: join(source.content, ownAssets), fallbackFolder: source.assets };
+  const drafted = { folder: join(source.content, assetsSubfolder), fallbackFolder: source.assets };
   const broken =
     problems.length > 0
       ? []

@@ -5,10 +5,8 @@ import { delimiter, join } from "node:path";
 
 const timeout = 10 * 60_000;
 
-/** Folder for downloads that later test runs reuse. */
 export const cacheFolder = join(process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache"), "quayside");
 
-/** Prefix for commands that require root privileges. */
 export const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
 
 /** @param {string[]} command */
@@ -29,10 +27,7 @@ export function findPrograms(...names) {
     .filter((path) => existsSync(path));
 }
 
-/**
- * @param {string[]} names
- * @returns {string | undefined} path of the first program that is on the PATH
- */
+/** @param {string[]} names */
 export function findProgram(...names) {
   return findPrograms(...names)[0];
 }
@@ -59,7 +54,7 @@ export function findPostgres() {
 }
 
 /**
- * Installs Debian packages. Waits if another installation is running.
+ * Waits if another installation is running.
  * @param {string[]} packages
  */
 export function installDebians(...packages) {

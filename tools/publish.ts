@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { checkIntervalMs } from "~/content/site/publishing.server";
 import { readEnv } from "~/platform/settings.server";
 import { CallError, counted, print, readArguments, runTool } from "./command-line";
-import { filesBelow, ownAssets } from "./files-below";
+import { assetsSubfolder, filesBelow } from "./files-below";
 import { brokenBetween } from "./preview/broken-links";
 import { draftProblems } from "./preview/folder";
 
@@ -44,7 +44,7 @@ await runTool("publish", (args) => {
     for (const problem of problems) process.stderr.write(`${problem}\n`);
     throw new Error(`${counted(problems.length, "error")}: nothing was changed`);
   }
-  const drafted = { folder: join(folder, ownAssets), fallbackFolder: assets };
+  const drafted = { folder: join(folder, assetsSubfolder), fallbackFolder: assets };
   const broken = brokenBetween({ content, assets: { folder: assets } }, { content: folder, assets: drafted });
   for (const line of broken) process.stderr.write(`${line}\n`);
   if (values.strict && broken.length > 0)
@@ -66,7 +66,7 @@ function folderOf([folder, extra]: string[], before: string | undefined): string
 
 /** Keeps the previous content and the replaced assets in a folder, from which `--back` restores them. */
 function replaceContent(folder: string, content: string, assets: string): void {
-  const own = join(folder, ownAssets);
+  const own = join(folder, assetsSubfolder);
   const [next, before] = [`${content}.next`, `${content}.before`];
   const kept = `${content}.kept`;
   for (const each of [next, kept]) rmSync(each, { recursive: true, force: true });
@@ -87,5 +87,5 @@ function replaceContent(folder: string, content: string, assets: string): void {
   rmSync(before, { recursive: true, force: true });
   renameSync(content, before);
   renameSync(next, content);
-  if (existsSync(kept)) renameSync(kept, join(before, ownAssets));
+  if (existsSync(kept)) renameSync(kept, join(before, assetsSubfolder));
 }

@@ -5,7 +5,6 @@ import type { CSSOptions, Plugin } from "vite";
 import { conditions, screens, sizes, times } from "../app/ui/product-constants";
 import { browsersOf } from "./browser-targets";
 
-/** Compiles modern CSS for the browsers in `package.json`. */
 export const styleOptions: CSSOptions = {
   transformer: "lightningcss",
   lightningcss: {
@@ -15,7 +14,6 @@ export const styleOptions: CSSOptions = {
   },
 };
 
-/** Inlines imports, and replaces the names from `app/ui/product-constants.ts` with their values. */
 export function styleSheets(): Plugin {
   return {
     name: "style-sheets",

@@ -31,7 +31,10 @@ npm test -- images --only server|proxy
  * Maps kinds of tests to commands that accept further arguments.
  * @type {Record<string, string[]>}
  */
-const takers = { e2e: ["node", "node_modules/playwright/cli.js", "test"], images: ["deploy/prove-image.sh"] };
+const commandsWithArguments = {
+  e2e: ["node", "node_modules/playwright/cli.js", "test"],
+  images: ["deploy/prove-image.sh"],
+};
 
 /** @type {Record<string, string[]>} */
 const needs = {
@@ -47,7 +50,9 @@ const needs = {
 };
 
 const [first = "", second = "--help", ...more] = process.argv.slice(2);
-const focused = ["all", "--help", ...Object.keys(needs)].includes(second) ? undefined : takers[first];
+const focused = ["all", "--help", ...Object.keys(needs)].includes(second)
+  ? undefined
+  : commandsWithArguments[first];
 const operands = focused ? [first] : operandsOf(help, Object.keys(needs).length + 1);
 const named = operands.filter((name) => name !== "all");
 const unknown = named.find((name) => !(name in needs));
@@ -60,7 +65,6 @@ if (unknown !== undefined) {
 
 /** @typedef {import("./tests/table.mjs").Kind} Kind */
 
-/** Time for tests to exit after a signal, before they are killed. */
 const exitTimeoutMs = 5_000;
 
 // Lets other users enter the folder (0o711), because PostgreSQL uses a subfolder but cannot run as root.
@@ -281,8 +285,8 @@ const kinds = {
   media: async () => (isNamed("media") ? testMedia() : []),
 };
 
-/** The two sequences run in parallel. Tests must not build, because the other sequence uses the same build. */
 const fromSources = ["unit", "shipped"];
+/** The two sequences run in parallel. Tests must not rebuild the site, because both sequences use the same build. */
 const sequences = [
   ["unit", "shipped", "integration", "studio", "images"],
   ["e2e", "browsers", "node24", "media"],
@@ -310,7 +314,6 @@ const building = needsBuild ? (named.length === 0 ? build() : buildIfOlder()) : 
 await Promise.all(
   sequences.map(async (sequence) => {
     for (const name of sequence.filter((name) => named.length === 0 || isNamed(name))) {
-      // If the build failed, skips tests that need it, because all of them would fail.
       if (!fromSources.includes(name) && (await building)?.code) return;
       ran.push(...((await kinds[name]?.(all)) ?? []));
     }

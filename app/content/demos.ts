@@ -110,7 +110,7 @@ export function problemAt(file: string, content: object, path: PropertyKey[], re
 }
 
 /** These errors do not prevent publishing, because the video of such a stop starts at 0:00. */
-export function secondProblems(products: ProductDemos[], media: Recordings) {
+export function stopTimeWarnings(products: ProductDemos[], media: Recordings) {
   const there = demosById(products, media);
   return products.flatMap(({ product: { dataSet: file }, tours }) =>
     tours.flatMap(({ stops }, tour) =>

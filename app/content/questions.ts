@@ -36,7 +36,7 @@ export function questionProblems(products: QuestionedContent[], media: Recording
 }
 
 /** These errors do not prevent publishing, because such an answer links to the start of the demo. */
-export function momentProblems(products: QuestionedContent[], media: Recordings) {
+export function answerMomentWarnings(products: QuestionedContent[], media: Recordings) {
   return products.flatMap((content) => {
     const videos = videosById(content, media);
     return eachAnswer(content, ({ demo, at }, problem) => {
@@ -64,10 +64,10 @@ export function questionNotes(products: QuestionedContent[], media: Recordings) 
         `${since}: check the answer, remove this version, then run ${fixing}, which adds ${now}`,
       );
     });
-    const asked = new Set(questionsOf(content).map(({ answer }) => answer?.demo));
+    const demosWithQuestions = new Set(questionsOf(content).map(({ answer }) => answer?.demo));
     const ofDemos = sections.flatMap(({ tabs }) =>
       listedTabs(tabs).flatMap(({ id, tab, video }) =>
-        product.questions === undefined || !video || asked.has(id)
+        product.questions === undefined || !video || demosWithQuestions.has(id)
           ? []
           : [
               problemAt(

@@ -20,7 +20,7 @@ type CountedFiles = ReadonlyMap<string, Counted>;
  */
 export type CountedResponse = { status: number; isWhole: boolean };
 
-export type Known = {
+export type ClassifierContext = {
   campaigns: Content["site"]["campaigns"];
   files: CountedFiles;
   isRobot: (agent: string) => boolean;
@@ -29,28 +29,29 @@ export type Known = {
   isFound: (product: ProductValue, typed: string) => boolean;
 };
 
-const nothing: readonly Counted[] = [];
+const notCounted: readonly Counted[] = [];
 
-const answered = new Set([200, 206, 304]);
+const countedStatuses = new Set([200, 206, 304]);
 
 export function classifyRequest(
   { method, headers }: CountedRequest,
   address: Address,
   answer: CountedResponse,
-  known: Known,
+  context: ClassifierContext,
 ): readonly Counted[] {
-  if (method === "POST" || !answered.has(answer.status) || !isVisit(method, headers)) return nothing;
+  if (method === "POST" || !countedStatuses.has(answer.status) || !isVisit(method, headers))
+    return notCounted;
   const file = assetIn(address.target);
   const counted =
     file !== undefined
-      ? fileCounted(known.files.get(file), headers, answer)
+      ? fileCounted(context.files.get(file), headers, answer)
       : answer.isWhole
-        ? pageCounted(address, headers[viewHeader], known)
-        : nothing;
-  if (counted.length === 0) return nothing;
+        ? pageCounted(address, headers[viewHeader], context)
+        : notCounted;
+  if (counted.length === 0) return notCounted;
   const isPage = file === undefined;
   const isProgram =
-    known.isRobot(headers["user-agent"] ?? "") || (isPage && known.isSecure && isPretended(headers));
+    context.isRobot(headers["user-agent"] ?? "") || (isPage && context.isSecure && isPretended(headers));
   if (!isProgram) return counted;
   // A bot's page request keeps its campaign, because reports show bots by campaign.
   return counted.slice(0, 1).map((each) => ({ ...each, kind: "robot", detail: isPage ? each.detail : "" }));
@@ -65,21 +66,21 @@ function fileCounted(
   headers: IncomingHttpHeaders,
   { isWhole }: CountedResponse,
 ): readonly Counted[] {
-  if (!file) return nothing;
+  if (!file) return notCounted;
   const { range } = headers;
   const isVideo = file.kind === "film" || file.kind === "film-low";
   const isPlayed = range !== undefined || headers["sec-fetch-dest"] === "video";
-  if (isVideo && isPlayed) return isBeginning(range) ? [file] : nothing;
-  if (!isWhole) return nothing;
+  if (isVideo && isPlayed) return isBeginning(range) ? [file] : notCounted;
+  if (!isWhole) return notCounted;
   return [isVideo ? { ...file, kind: "download" } : file];
 }
 
 function pageCounted(
   { kind, product, tab, typed, query, redirect, tour, ask }: Address,
   shown: string | string[] | undefined,
-  { campaigns, isFound }: Known,
+  { campaigns, isFound }: ClassifierContext,
 ): readonly Counted[] {
-  if (!kind.countedAs || !product || redirect) return nothing;
+  if (!kind.countedAs || !product || redirect) return notCounted;
   const { value, lang } = product.product;
   const ofSite = (each: Kind, detail = ""): Counted => ({ kind: each, tab: "", lang, detail });
   if (kind.countedAs === "share") return [ofSite("share")];
@@ -90,23 +91,23 @@ function pageCounted(
   if (kind.countedAs === "copy")
     return [{ ...ofSite("copy"), tab: tour.length === 1 ? (tour[0]?.id ?? "") : "" }];
   if (kind.countedAs === "search") {
-    if (typed === undefined) return nothing;
+    if (typed === undefined) return notCounted;
     return [ofSite("search"), ...(isFound(value, typed) ? [] : [ofSite("search-empty")])];
   }
-  if (!tab) return nothing;
-  const asked = shown === undefined ? query : String(shown);
-  const language = captionsLanguage(asked, lang);
+  if (!tab) return notCounted;
+  const shownQuery = shown === undefined ? query : String(shown);
+  const language = captionsLanguage(shownQuery, lang);
   const of = (each: Kind, inLanguage: CaptionLanguage = lang): Counted => ({
     kind: each,
     tab: tab.id ?? "",
     lang: inLanguage,
-    detail: campaignOf(asked, campaigns),
+    detail: campaignOf(shownQuery, campaigns),
   });
   if (kind.countedAs === "embed") return [of("embed", language)];
   return [
-    of(asksForPictures(asked) ? "pictures" : "page"),
+    of(asksForPictures(shownQuery) ? "pictures" : "page"),
     ...(language === lang ? [] : [{ ...of("transcript", language), detail: "" }]),
-    ...(new URLSearchParams(asked).has("tour") ? [of("tour")] : []),
+    ...(new URLSearchParams(shownQuery).has("tour") ? [of("tour")] : []),
   ];
 }
 

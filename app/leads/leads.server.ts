@@ -1,4 +1,4 @@
-import { refuseStart, site } from "~/content/site/site.server";
+import { exitBeforeStart, site } from "~/content/site/site.server";
 import { dialectOf, pathOf } from "~/leads/store/databases/open-database.server";
 import { proveLoadable } from "~/leads/store/databases/sqlite.server";
 import { readableByOthers } from "~/leads/store/databases/sqlite-files.server";
@@ -15,7 +15,7 @@ import {
 import { NetworkLimiter } from "~/platform/request/network-limiter";
 import type { Env } from "~/platform/settings.server";
 import { countForm } from "./counted-forms.server";
-import { isAt, Outbox } from "./forwarding/outbox.server";
+import { isStopOfCurrentUrl, Outbox } from "./forwarding/outbox.server";
 import type { Target } from "./forwarding/target";
 import { targetsOf } from "./forwarding/targets.server";
 import { ClockWatch } from "./store/clock.server";
@@ -70,7 +70,7 @@ export class Leads {
 
   async stoppedTargets(): Promise<TargetName[]> {
     const stopped = await this.store.stoppedTargets();
-    const isStopped = (target: Target) => stopped.some((each) => isAt(target, each));
+    const isStopped = (target: Target) => stopped.some((each) => isStopOfCurrentUrl(target, each));
     return this.#outboxes.flatMap(({ target }) => (isStopped(target) ? [target.name] : []));
   }
 
@@ -131,7 +131,7 @@ export function startLeads(): void {
   try {
     if (dialectOf(site().env.LEADS_DATABASE_URL) === "sqlite") proveLoadable();
   } catch (error) {
-    refuseStart((error as Error).message);
+    exitBeforeStart((error as Error).message);
   }
   leads().start(site().env.LEADS_RETENTION_DAYS);
 }

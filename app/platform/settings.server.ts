@@ -51,7 +51,7 @@ const settings = z.object({
 
 export type Env = z.infer<typeof settings>;
 type Name = keyof Env;
-type Given = Partial<Record<string, string>>;
+type Environment = Partial<Record<string, string>>;
 
 export const settingNames = Object.keys(settings.shape) as readonly Name[];
 
@@ -81,9 +81,9 @@ export class EnvError extends Error {
  * @throws EnvError with a line for each invalid, missing or misspelt setting. An empty `PORT` is invalid, because
  * remix-serve would listen on a random port.
  */
-export function readEnv(source: Given): Env {
+export function readEnv(source: Environment): Env {
   // Values are trimmed, because files with secrets often end with a line break.
-  const given: Given = Object.fromEntries(
+  const given: Environment = Object.fromEntries(
     Object.entries(source)
       .map(([name, value = ""]) => [name, value.trim()] as const)
       .filter(([name, value]) => value !== "" || (name === "PORT" && source.PORT !== undefined)),
@@ -117,7 +117,7 @@ function withoutSecrets(value: string): string {
   return shown.includes("@") ? `…@${shown.split("@").at(-1)}` : shown;
 }
 
-function combinationErrors(given: Given, parsed: Env | undefined): string[] {
+function combinationErrors(given: Environment, parsed: Env | undefined): string[] {
   const isSet = (name: Name) => given[name] !== undefined;
   const missing = groups.flatMap(([required, others]) => {
     const set = [...required, ...others].filter(isSet);
@@ -139,7 +139,7 @@ function combinationErrors(given: Given, parsed: Env | undefined): string[] {
 /** HOST is a setting of remix-serve. */
 const listened: readonly string[] = [...settingNames, "HOST"];
 
-function misspelt(given: Given): string[] {
+function misspelt(given: Environment): string[] {
   const others = Object.keys(given).filter((name) => !listened.includes(name));
   return listened
     .filter((setting) => given[setting] === undefined)
@@ -160,7 +160,7 @@ function isClose(name: string, setting: string): boolean {
 }
 
 /** Unknown settings cause only a warning, because another program may use them. */
-export function unknownSettings(source: Given): string[] {
+export function unknownSettings(source: Environment): string[] {
   return Object.keys(source).filter(
     (name) =>
       /^(?:FORMS|LEADS|METRICS|NOTIFY|TRUSTED|WEBHOOK)_/.test(name) && !Object.hasOwn(settings.shape, name),
@@ -173,9 +173,9 @@ export function listenProblem(
   { syscall, code, port, hostname }: Omit<ListenError, keyof Error>,
   { METRICS_PORT, ...hosts }: Pick<Env, "METRICS_PORT" | "METRICS_HOST"> & { HOST?: string | undefined },
 ): string | undefined {
-  const asked = Object.entries(hosts).find(([, host]) => host === hostname)?.[0];
-  if (syscall === "getaddrinfo" && asked)
-    return `${asked} must be a host name or an IP address of this machine (found ${hostname}: ${code})`;
+  const setting = Object.entries(hosts).find(([, host]) => host === hostname)?.[0];
+  if (syscall === "getaddrinfo" && setting)
+    return `${setting} must be a host name or an IP address of this machine (found ${hostname}: ${code})`;
   if (syscall !== "listen") return undefined;
   const prefix = port === METRICS_PORT ? "METRICS_" : "";
   const name = `${prefix}HOST` as const;

@@ -54,11 +54,11 @@ function chosenIn({ ask }: Address): Address["ask"] {
 
 type AllWords = AllMessages["questions"];
 
-type ShownAlways =
+type FixedText =
   | ("title" | "show" | "ticked" | "nothingTicked")
   | ("sheet" | "moment" | "none" | "ask" | "assessment");
 
-type ShownWords = Pick<AllWords, ShownAlways> & {
+type PageTexts = Pick<AllWords, FixedText> & {
   introduction?: string;
   /** The message that some of the selected questions no longer exist. */
   notice?: string;
@@ -67,7 +67,7 @@ type ShownWords = Pick<AllWords, ShownAlways> & {
   ofChosen?: Pick<AllWords, "chosen" | "start" | "most" | "share" | "copy" | "all">;
 };
 
-function wordsOf({ messages: { questions } }: ProductContent, asked: Address["ask"]): ShownWords {
+function wordsOf({ messages: { questions } }: ProductContent, asked: Address["ask"]): PageTexts {
   const { title, show, ticked, nothingTicked, sheet, moment, none, ask, assessment } = questions;
   const { introduction, chosen, start, most, gone, share, copy, all } = questions;
   const hasChosen = asked !== undefined && asked.ids.length > 0;

@@ -26,5 +26,5 @@ export type Content = {
   products: Record<ProductValue, ProductContent>;
   media: Recordings;
   /** Keys from a newer version of the schemas. This server ignores these keys. */
-  leftOut: { file: string; path: string; reason: string }[];
+  unknownKeys: { file: string; path: string; reason: string }[];
 };

@@ -3,11 +3,11 @@ import { addressOf } from "~/content/site/address.server";
 import { demos } from "~/content/site/demos.server";
 import { oncePerSite, site } from "~/content/site/site.server";
 import {
+  type ClassifierContext,
   type CountedRequest,
   type CountedResponse,
   classifyRequest,
   filesOf,
-  type Known,
 } from "~/insights/classify-request";
 import { counter } from "~/insights/counts/counter.server";
 import { dayLength, dayOf } from "~/insights/counts/daily-sums";
@@ -36,8 +36,8 @@ const expiryIntervalMs = 5 * 60_000;
 /** Retention period of daily counts: 25 months (rule 23.7). */
 const maxAgeDays = 761;
 
-const knownOfSite = oncePerSite(
-  ({ content, env }): Known => ({
+const classifierContext = oncePerSite(
+  ({ content, env }): ClassifierContext => ({
     campaigns: content.site.campaigns,
     files: filesOf(content),
     isRobot,
@@ -58,7 +58,7 @@ type Coming = {
 export function countRequest(asked: IncomingMessage, answer: CountedResponse, coming: () => Coming): void {
   if (site().env.INSIGHTS === "off") return;
   const address = addressOf(asked);
-  const all = classifyRequest(asked, address, answer, knownOfSite());
+  const all = classifyRequest(asked, address, answer, classifierContext());
   const asksForPart = isPart(asked.url ?? "") && isVisit(asked.method, asked.headers);
   if (all.length === 0 && !asksForPart) return;
   const { network, begun } = coming();
@@ -66,8 +66,8 @@ export function countRequest(asked: IncomingMessage, answer: CountedResponse, co
   const typed = (isSearch && address.typed) || "";
   let isNew = false;
   for (const each of all) {
-    const what = typed === "" ? nameOf(each) : `${nameOf(each)} ${typed}`;
-    if (!dedupeWindow.isNew(what, network, begun)) continue;
+    const dedupeKey = typed === "" ? nameOf(each) : `${nameOf(each)} ${typed}`;
+    if (!dedupeWindow.isNew(dedupeKey, network, begun)) continue;
     isNew = true;
     counter.add(each);
     if (each.kind === "page" && each.detail !== "") openedPages.note(each, network);

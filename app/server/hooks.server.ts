@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import onHeaders from "on-headers";
-import { refuseStart } from "~/content/site/site.server";
+import { exitBeforeStart } from "~/content/site/site.server";
 import { includesLastByte } from "~/insights/counts/visit";
 import * as limits from "~/platform/limits";
 import { log } from "~/platform/log/log.server";
@@ -75,7 +75,7 @@ function takeOver(
   const ofProcess = existsSync("/proc/self/limits") ? readFileSync("/proc/self/limits", "utf8") : "";
   const descriptors = descriptorsWithin(ofProcess);
   if (!descriptors)
-    refuseStart(
+    exitBeforeStart(
       `the limit on open files and connections is too low: raise it, for example with ulimit -n 8192`,
     );
   const { keepAliveMs } = limits;

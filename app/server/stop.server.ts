@@ -14,7 +14,7 @@ type StopSteps = {
 
 /** Must be called on `listening`: only then has remix-serve added the signal handlers that this function replaces. */
 export function stopOnSignals(server: Server, steps: StopSteps): void {
-  const open = openSockets(server);
+  const open = trackSockets(server);
   handleSignals((signal) => {
     if (isStopping()) process.exit(1);
     beginStopping();
@@ -44,7 +44,7 @@ async function stop(server: Server, open: Set<Socket>, { begin, end }: StopSteps
 }
 
 /** Collects all connections, because `closeIdleConnections` ignores connections that never had a request. */
-function openSockets(server: Server): Set<Socket> {
+function trackSockets(server: Server): Set<Socket> {
   const sockets = new Set<Socket>();
   server.on("connection", (socket: Socket) => {
     sockets.add(socket);

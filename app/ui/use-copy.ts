@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /** Time for which the button confirms that the text was copied, in milliseconds. */
-const confirmation = 4000;
+const confirmationMs = 4000;
 
 /** The clipboard may never respond. */
 const copyTimeoutMs = 1000;
@@ -13,7 +13,7 @@ export function useCopy(): { canCopy: boolean; copied: boolean; copy: (text: str
   useEffect(() => setCanCopy(true), []);
   useEffect(() => {
     if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), confirmation);
+    const timer = setTimeout(() => setCopied(false), confirmationMs);
     return () => clearTimeout(timer);
   }, [copied]);
   const copy = async (text: string) => {

@@ -106,7 +106,7 @@ export function mendedPaths(path: string, query: string): Mended[] {
   if (text === undefined) return [];
   const [, names = "", more = "", fragment = ""] =
     /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(mends.reduce((sum, mend) => mend(sum), text)) ?? [];
-  const asked = mendedQuery(joined([...piecesOf(encodeURI(more)), ...piecesOf(query)]));
+  const mended = mendedQuery(joined([...piecesOf(encodeURI(more)), ...piecesOf(query)]));
   const meant = [names, respelled(names), onOneLine(respelled(names))]
     .filter((each) => segmentsOf(each).length <= maxNames)
     .flatMap(withoutMarks);
@@ -115,7 +115,7 @@ export function mendedPaths(path: string, query: string): Mended[] {
     .filter((names) => beginsWithProduct(names) && names.every(({ length }) => length <= maxName))
     .map((each) => pathTo(...each))
     .filter((each) => each !== path)
-    .map((each) => ({ path: each, query: asked.query, fragment: asked.fragment || fragmentOf(fragment) }));
+    .map((each) => ({ path: each, query: mended.query, fragment: mended.fragment || fragmentOf(fragment) }));
 }
 
 /** Returns the names with and without trailing punctuation, because punctuation may be part of a name. */
@@ -144,8 +144,8 @@ const ampersands = /^(?:(?:amp|#38|#x26);)+/i;
 /** Repairs the site's parameters in an undecoded query. All other parameters stay exactly as they are. */
 export function mendedQuery(query: string): { query: string; fragment: string } {
   let fragment = "";
-  const asked = piecesOf(query);
-  const pieces = asked.map((piece) => {
+  const original = piecesOf(query);
+  const pieces = original.map((piece) => {
     const [[name = "", value = ""] = []] = new URLSearchParams(`?${piece}`);
     const text = decoded(piece.includes("=") ? `${name}=${value}` : name)?.replace(ampersands, "");
     const [kept = "", id = ""] = text?.replace(invisible, "").replace("=3D", "=").split("#", 2) ?? [];
@@ -156,7 +156,7 @@ export function mendedQuery(query: string): { query: string; fragment: string } 
     fragment = fragmentOf(id);
     return encodeURI(meantValue === undefined ? meantName : `${meantName}=${meantValue}`);
   });
-  const isSame = pieces.every((piece, index) => piece === asked[index]);
+  const isSame = pieces.every((piece, index) => piece === original[index]);
   return { query: isSame ? query : joined(pieces), fragment };
 }
 

@@ -28,7 +28,7 @@ import {
 import { type Parameter, parameters } from "~/urls/tables/parameters";
 import { beginsWithProduct, mendedPaths, mendedQuery } from "./mended";
 
-export type Shown = Pick<Content, "products"> & {
+export type VisibleContent = Pick<Content, "products"> & {
   /** Listed tabs of both products, by id. */
   demos: Readonly<Record<string, VideoTiming & { product: ProductValue; path: string }>>;
   contacts: readonly string[];
@@ -89,13 +89,13 @@ type RequestedPage = {
 };
 
 /** Replaces unknown names in canonical paths, so that URLs that differ only in these names share a 404 page. */
-const nothing = "__missing__";
+const unknownName = "__missing__";
 
 /** Maximum number of segments after the area in canonical paths. Longer URLs share a rendered 404 page. */
 const maxNamesBelowArea = 3;
 
 /** Finds the page, redirect or file for a request (sections 3 and 4). */
-export function resolveAddress(target: string, shown: Shown): Address {
+export function resolveAddress(target: string, shown: VisibleContent): Address {
   const address = resolveAsItStands(target, shown);
   const isDocument = address.kind.answeredBy === "page" && !address.isData;
   const redirect = isDocument ? redirectOfMangled(address, shown) : undefined;
@@ -103,14 +103,14 @@ export function resolveAddress(target: string, shown: Shown): Address {
 }
 
 /** Redirects damaged URLs (rule 3.15), and URLs that mail programs could cut off, to their correct form. */
-function redirectOfMangled({ target, path, query }: Address, shown: Shown): Redirect | undefined {
-  const [asked = ""] = target.split("?", 1);
+function redirectOfMangled({ target, path, query }: Address, shown: VisibleContent): Redirect | undefined {
+  const [requestedPath = ""] = target.split("?", 1);
   const inQuery = mendedQuery(query);
   // Also repairs paths with escaped slashes. Such a path is one segment, which would otherwise count as an area.
   const isWhole = path !== undefined && beginsWithProduct(namesIn(path) ?? []);
-  const meant = isWhole ? [] : mendedPaths(asked, query);
-  if (path !== undefined && (inQuery.query !== query || canBeCut(asked)))
-    meant.push({ path: asked, ...inQuery });
+  const meant = isWhole ? [] : mendedPaths(requestedPath, query);
+  if (path !== undefined && (inQuery.query !== query || canBeCut(requestedPath)))
+    meant.push({ path: requestedPath, ...inQuery });
   for (const each of meant) {
     const found = resolveAsItStands(uncut(each.path, shown) + each.query, shown);
     if (found.path === undefined || found.isData) continue;
@@ -121,12 +121,12 @@ function redirectOfMangled({ target, path, query }: Address, shown: Shown): Redi
 }
 
 /** Completes a path that was cut off inside `&#38;`, because browsers treat the `#` as the start of a fragment. */
-function uncut(path: string, { demos }: Shown): string {
+function uncut(path: string, { demos }: VisibleContent): string {
   if (!path.endsWith("%26")) return path;
   return Object.values(demos).find((demo) => demo.path.startsWith(path))?.path ?? path;
 }
 
-function resolveAsItStands(target: string, shown: Shown): Address {
+function resolveAsItStands(target: string, shown: VisibleContent): Address {
   const start = target.indexOf("?");
   const path = start < 0 ? target : target.slice(0, start);
   const query = start < 0 ? "" : target.slice(start);
@@ -184,7 +184,7 @@ function resolveAsItStands(target: string, shown: Shown): Address {
   const shaped = rendered && shape(address, shown);
   if (!shaped) return address;
   // 404 pages without a product have a different layout, so they need a separate canonical URL.
-  const page = pathIn(value ?? `${nothing}.`, ...rendered);
+  const page = pathIn(value ?? `${unknownName}.`, ...rendered);
   address.canonical = page + (isData ? ".data" : "") + shaped.query;
   address.passthrough = shaped.pieces;
   return address;
@@ -193,12 +193,15 @@ function resolveAsItStands(target: string, shown: Shown): Address {
 /** @param known the existing names in the path. They are kept, because the 404 page depends on them. */
 function missing(names: string[], ...known: string[]): PagePosition {
   return {
-    rendered: [...known, nothing, nothing, nothing].slice(0, Math.min(names.length, maxNamesBelowArea)),
+    rendered: [...known, unknownName, unknownName, unknownName].slice(
+      0,
+      Math.min(names.length, maxNamesBelowArea),
+    ),
   };
 }
 
-function placeOf(asked: RequestedPage, shown: Shown): PagePosition {
-  const { kind, isEmbed, names, product } = asked;
+function placeOf(page: RequestedPage, shown: VisibleContent): PagePosition {
+  const { kind, isEmbed, names, product } = page;
   switch (kind.names) {
     case "missing":
       return missing(names);
@@ -207,12 +210,12 @@ function placeOf(asked: RequestedPage, shown: Shown): PagePosition {
       return legal ? { exact: names, rendered: names, legal } : missing(names, "legal");
     }
     case "section":
-      return sectionPlace(asked);
+      return sectionPlace(page);
     case "questions":
       return product.questions.length > 0 ? { exact: names, rendered: names } : missing(names, ...names);
     case "tab":
       if (isEmbed && !shown.isEmbeddable) return missing(names);
-      return (names.length === 0 && startOfTour(asked, shown)) || tabPlace(asked);
+      return (names.length === 0 && startOfTour(page, shown)) || tabPlace(page);
     default:
       return { exact: names, rendered: names };
   }
@@ -221,7 +224,7 @@ function placeOf(asked: RequestedPage, shown: Shown): PagePosition {
 /** Redirects a tour URL without a section to the first stop. Ignores stops outside the URL's area (rule 20.3). */
 function startOfTour(
   { area, product, query, tour }: RequestedPage,
-  { demos }: Shown,
+  { demos }: VisibleContent,
 ): PagePosition | undefined {
   for (const stop of tour) {
     const demo = demos[stop.id];
@@ -286,37 +289,37 @@ function dataParameters({ product, view, tour, typed, choice, copy, ask }: Addre
 type Parameters = Record<string, string | undefined>;
 
 function fixedParameters(query: string): Parameters {
-  const asked = new URLSearchParams(query);
+  const searchParams = new URLSearchParams(query);
   const rows: readonly Parameter[] = parameters;
   return Object.fromEntries(
     rows
       .filter(({ changes }) => changes === "data")
-      .map(({ name, values }) => [name, values?.find((value) => value === asked.get(name))]),
+      .map(({ name, values }) => [name, values?.find((value) => value === searchParams.get(name))]),
   );
 }
 
 /** Page data needs no placeholders, because it does not contain passthrough parameters. */
-function dataShape(address: Address, { contacts }: Shown): Placeholders | undefined {
+function dataShape(address: Address, { contacts }: VisibleContent): Placeholders | undefined {
   const { query, copy } = address;
   const routes = new URLSearchParams(query).get("_routes") ?? undefined;
   if (routes !== undefined && !knownRoutes.has(routes)) return undefined;
-  const asked = shaped("", {
+  const dataQuery = shaped("", {
     _routes: routes,
     rep: copy && contactIn(query, contacts),
     ...fixedParameters(query),
     ...dataParameters(address),
   });
-  return { query: asked, pieces: [] };
+  return { query: dataQuery, pieces: [] };
 }
 
-function documentShape(address: Address, { contacts }: Shown): Placeholders | undefined {
+function documentShape(address: Address, { contacts }: VisibleContent): Placeholders | undefined {
   const { kind, query, tab, view, copy } = address;
-  const asked = new URLSearchParams(query);
-  const sent = asked.get("sent");
+  const searchParams = new URLSearchParams(query);
+  const sent = searchParams.get("sent");
   const { captions: _, tour, ...own } = dataParameters(address);
   const placeholders = withPlaceholders(withoutOwn(query, kind), {
     // Keeps `?tour=` even if none of its stops exist. Otherwise, the copy would contain all demos of the product.
-    tour: tour ?? (copy && asked.has("tour") ? "" : undefined),
+    tour: tour ?? (copy && searchParams.has("tour") ? "" : undefined),
     rep: contactIn(query, contacts),
   });
   if (!placeholders) return undefined;

@@ -1,4 +1,4 @@
-const things =
+const elements =
   "[data-target], .press, .card, .row, .field, .banner, .paper, li, .map-place, .map-tag, .map-leg";
 
 /** Selector for texts of limited width. Texts in a table's foot may overflow into empty cells. */
@@ -13,7 +13,7 @@ type Box = Pick<DOMRect, "left" | "top" | "right" | "bottom">;
 /** Describes cropped elements, and words that overflow. */
 export function cutOff(stage: Element): string[] {
   const cut = new Map<Element, string>();
-  for (const each of stage.querySelectorAll(things)) {
+  for (const each of stage.querySelectorAll(elements)) {
     const [box, seen] = [each.getBoundingClientRect(), seenOf(each, stage)];
     if (!seen || !isDrawn(each, stage) || [...cut.keys()].some((around) => around.contains(each))) continue;
     const missing = [

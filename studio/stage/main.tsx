@@ -2,7 +2,7 @@ import "@fontsource-variable/inter/standard.css";
 import "@fontsource-variable/jetbrains-mono/index.css";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { minTextPx, type Sight, type View, viewAt, widestFrame } from "../square";
+import { maxFrameWidth, minTextPx, type Sight, type View, viewAt } from "../square";
 import { storyboardSchema } from "../storyboard-schema";
 import { beforeEnd, effectsOf, isPress, pressTime, type TimedStep } from "../timeline";
 import { cutOff } from "./cut";
@@ -10,8 +10,8 @@ import {
   type Box,
   boxOf,
   elementOf,
+  type NamedBox,
   nameOf,
-  type Place,
   pressedPart,
   type Seen,
   stageSize,
@@ -45,7 +45,7 @@ export type Moment = "press" | "end";
 const element = document.getElementById("root") as HTMLElement;
 let root = createRoot(element);
 /** Milliseconds between the pictures of `problemsAt`. */
-const filmed = 200;
+const checkIntervalMs = 200;
 const home: Point = { x: 1010, y: 560 };
 let story: Story;
 let words: { lang: "en" | "nb"; cloudName: string };
@@ -160,7 +160,7 @@ const blocks = `:is(.screen, .column) > :not(:has(.column, .tile, .board-lane)),
 function framed(boxes: Box[]): Box[] {
   const around = [...document.querySelectorAll(frames)]
     .map(boxOf)
-    .filter(({ width }) => width <= widestFrame)
+    .filter(({ width }) => width <= maxFrameWidth)
     .sort((a, b) => b.width - a.width);
   return boxes.map((box) => around.find((frame) => isWithin(box, frame)) ?? box);
 }
@@ -242,9 +242,9 @@ function wordsOrBox(element: Element): Box[] {
 }
 
 /** The target, the spoken words or the changes. If there are none, the toast or the whole screen. */
-function subjectOf({ step, start, act }: TimedStep, still: StageState): Place {
+function subjectOf({ step, start, act }: TimedStep, still: StageState): NamedBox {
   const room = boxOf(document.querySelector(".room") as HTMLElement);
-  const placed = (subject: Element): Place => {
+  const placed = (subject: Element): NamedBox => {
     const [box = room] = inside([withLabel(boxOf(subject.closest(".box") ?? subject), subject)], room);
     return { ...box, name: nameOf(subject) };
   };
@@ -258,7 +258,7 @@ function subjectOf({ step, start, act }: TimedStep, still: StageState): Place {
   const fresh = shown.filter((each) => !known.has(textPlace(each)));
   const said = fresh.filter(({ data }) => inWords(step.say).includes(inWords(data)));
   const name = said.map(({ data }) => data.trim()).join(" ");
-  const [box] = name.length >= fewestSaid ? inside([boxAround(uncut(said))], room) : [];
+  const [box] = name.length >= minSpokenLetters ? inside([boxAround(uncut(said))], room) : [];
   if (box && box.height < room.height / 2) return { ...box, name };
   const toast = document.querySelector(".toast");
   if (fresh.length === 0 && toast) return placed(toast);
@@ -270,7 +270,7 @@ function inWords(text: string): string {
 }
 
 /** Minimum number of spoken letters that must be on the screen for them to be the step's subject. */
-const fewestSaid = 12;
+const minSpokenLetters = 12;
 
 /** Margins around words and labels, in pixels. */
 const margins = { words: 12, label: 6 };
@@ -377,14 +377,14 @@ const stage: StageWindow = {
         for (const heading of coveredBy(toastShown(), shownIn(headings)))
           wrong.add(`a toast covers "${heading}"`);
     };
-    for (let moment = from; moment < now; moment += filmed) draw(moment);
+    for (let moment = from; moment < now; moment += checkIntervalMs) draw(moment);
     draw(now);
     const cut = [...cutOff(element), ...wrong];
-    const filmedPicture = pictureOf(element);
+    const lastPicture = pictureOf(element);
     root.unmount();
     root = createRoot(element);
     draw(now);
-    return pictureOf(element).isEqualNode(filmedPicture)
+    return pictureOf(element).isEqualNode(lastPicture)
       ? cut
       : [...cut, "it depends on what was drawn before it"];
   },
@@ -448,7 +448,7 @@ const toastTried: ToastPlace[] = Array.from({ length: 34 }, (_, index) => 10 + i
 function freePlace(at: number): ToastPlace {
   // Views may move while the toast is shown, but the content does not depend on the toast's position.
   const moments: { moment: number; content: Words[]; heads: Words[]; routes: DOMPoint[] }[] = [];
-  for (let after = toastFade; after < toastLength - toastFade; after += filmed) {
+  for (let after = toastFade; after < toastLength - toastFade; after += checkIntervalMs) {
     render(story.stateAt(at + after));
     const [content, heads] = [shownIn(".content"), rests(at + after) ? shownIn(headings) : []];
     moments.push({ moment: at + after, content, heads, routes: routesShown() });
@@ -483,7 +483,7 @@ function rests(moment: number): boolean {
 function toastTimes(): number[] {
   const last = story.steps.at(-1)?.end ?? 0;
   const times = new Set<number>();
-  for (let now = 0; now < last; now += filmed) {
+  for (let now = 0; now < last; now += checkIntervalMs) {
     const { toast } = story.stateAt(now);
     if (toast) times.add(toast.at);
   }

@@ -8,7 +8,7 @@ export type Box = { x: number; y: number; width: number; height: number };
 export type Words = { words: string; size: number; box: Box };
 
 /** A box with the name of the element in the suite. */
-export type Place = Box & { name: string };
+export type NamedBox = Box & { name: string };
 
 /** A picture of the stage without the cursor. */
 export type Seen = {
@@ -16,8 +16,8 @@ export type Seen = {
   now: number;
   /** Markup of the stage. Equal markup means equal pictures. */
   markup: string;
-  target?: Place;
-  about: Place;
+  target?: NamedBox;
+  about: NamedBox;
   words: Words[];
 };
 

@@ -61,7 +61,7 @@ export function Stage({ story, state, cursor, lang, cloudName, square }: Props) 
   const final = useMemo(() => new Amounts(board, story.stateAt(story.length)), [board, story]);
   if (!screen) return null;
   const user = screen.user ?? board.user;
-  const told = screen.parts.every(({ type }) => storytelling.has(type));
+  const isTold = screen.parts.every(({ type }) => storytelling.has(type));
   const touch = screen.layout === "bare" && screen.parts.some((part) => holds(touchable, part));
   // In the square crop, the cursor would hide the typed letters.
   const typing = square !== undefined && state.focus !== undefined && !state.pressed;
@@ -116,7 +116,7 @@ export function Stage({ story, state, cursor, lang, cloudName, square }: Props) 
           <Toast within={square} layout={screen.layout} />
         </main>
         <footer className="caption-room" />
-        {cursor && <Cursor state={state} at={cursor} away={told || typing} touch={touch} />}
+        {cursor && <Cursor state={state} at={cursor} away={isTold || typing} touch={touch} />}
       </div>
     </StageContext.Provider>
   );

@@ -24,17 +24,19 @@ export async function click(browser: Browser, target: Target): Promise<void> {
 /** Clicks the play button, and clicks again if the video does not play, because the controls may not work yet. */
 export async function play(browser: Browser, { inFrame = false } = {}): Promise<void> {
   const inPage = <Value>(expression: string) => browser.read<Value>(expression);
-  const inFilm = inFrame ? <Value>(expression: string) => browser.readInFrame<Value>(expression) : inPage;
-  const isPlaying = () => inFilm<true | null>(`document.querySelector("video").paused ? null : true`);
+  const inVideoFrame = inFrame
+    ? <Value>(expression: string) => browser.readInFrame<Value>(expression)
+    : inPage;
+  const isPlaying = () => inVideoFrame<true | null>(`document.querySelector("video").paused ? null : true`);
   const press = async () => {
     const frame = inFrame ? await unmovedBox(inPage, { selector: "iframe" }) : undefined;
-    const film = await unmovedBox(inFilm, { selector: "video" });
-    const [left, top, , height] = film;
+    const box = await unmovedBox(inVideoFrame, { selector: "video" });
+    const [left, top, , height] = box;
     const [x, y] = browser.playButton
       ? [left + browser.playButton[0], top + height - browser.playButton[1]]
-      : middleOf(film);
+      : middleOf(box);
     await browser.clickAt(x + (frame?.[0] ?? 0), y + (frame?.[1] ?? 0));
-    await present(isPlaying, "a film that plays", 5_000);
+    await present(isPlaying, "a video that plays", 5_000);
   };
   await press().catch(press);
 }

@@ -1,4 +1,4 @@
-import { layoutOf, means } from "../../tools/browser/layout";
+import { layoutOf, pageHelpers } from "../../tools/browser/layout";
 
 /** Without styles, an icon would be as wide as the page. */
 const maxIconPx = 64;
@@ -16,7 +16,7 @@ const sizes = `
   if (largestIcon && largestIcon.size > ${maxIconPx})
     problems.push("an icon is " + largestIcon.size + " px large, in " + largestIcon.name);`;
 
-const film = `
+const videoChecks = `
   const sizeOf = (element) => boxOf(element).width.toFixed() + " × " + boxOf(element).height.toFixed();
   const isInside = (inner, outer) =>
     inner.left >= outer.left - 1 && inner.right <= outer.right + 1 &&
@@ -25,15 +25,15 @@ const film = `
     const outer = ["screen", "video-frame", "tab-video", "demo-body"].map((name) => video.closest("." + name));
     for (const element of [...outer, document.querySelector("main")]) {
       if (!element || isInside(boxOf(video), boxOf(element))) continue;
-      problems.push("the film, " + sizeOf(video) + ", is not in " + element.className + ", " + sizeOf(element));
+      problems.push("the video, " + sizeOf(video) + ", is not in " + element.className + ", " + sizeOf(element));
     }
-    if (boxOf(video).width < Math.min(innerWidth * 0.8, 600)) problems.push("the film is only " + sizeOf(video));
+    if (boxOf(video).width < Math.min(innerWidth * 0.8, 600)) problems.push("the video is only " + sizeOf(video));
     const text = document.querySelector(".demo-text");
     if (!text || document.querySelector("[data-place=beside]")) continue;
     const isBeside = boxOf(text).left >= boxOf(video).right && boxOf(text).top < boxOf(video).bottom;
     const isBelow = boxOf(text).top >= boxOf(video).bottom;
     if (innerWidth >= 1200 ? !isBeside : !isBelow)
-      problems.push("the text is neither beside the film of a wide window, nor below that of a narrow one");
+      problems.push("the text is neither next to the video in a wide window nor below the video in a narrow window");
   }`;
 
 const sections = `
@@ -107,7 +107,7 @@ const posters = `
     if (!image.complete || image.naturalWidth === 0) problems.push("the picture has not come: " + image.currentSrc);`;
 
 /** Checks that without scripts no control is disabled, no dialog is open, and no script is fetched. */
-const halfThere = `
+const scriptRemnants = `
   for (const control of shown(":disabled"))
     problems.push("a control does nothing without scripts: " + nameOf(control));
   for (const dialog of shown("[role=dialog]")) problems.push("a dialog is open: " + nameOf(dialog));
@@ -115,6 +115,14 @@ const halfThere = `
     if (/\\/_build\\/[^?]*\\.js/.test(name)) problems.push("a script was fetched: " + name);`;
 
 export function problemsOf(scripts: boolean): string {
-  const checks = [sizes, film, sections, contrasts, spaces + words, posters, ...(scripts ? [] : [halfThere])];
-  return `(() => { const problems = []; ${means} ${checks.map((check) => `{ ${check} }`).join("\n")} return problems; })()`;
+  const checks = [
+    sizes,
+    videoChecks,
+    sections,
+    contrasts,
+    spaces + words,
+    posters,
+    ...(scripts ? [] : [scriptRemnants]),
+  ];
+  return `(() => { const problems = []; ${pageHelpers} ${checks.map((check) => `{ ${check} }`).join("\n")} return problems; })()`;
 }

@@ -15,7 +15,7 @@ type Fixtures = {
 const blockedScript = /net::ERR_FAILED .*\/_build\/|Failed to fetch dynamically imported module/;
 
 const blocked = {
-  // Without the welcome dialogs, which have separate tests; pages must work without them.
+  // Blocks the welcome dialogs, which have separate tests. Pages must work without the dialogs.
   scripted: /_build\/dialogs-/,
   "no-script": /_build\/.*\.js/,
   "bundle-blocked": /_build\/.*\.js/,
@@ -139,7 +139,7 @@ export async function shownPoster(page: Page): Promise<string> {
   return picture.evaluate((image: HTMLImageElement) => image.currentSrc);
 }
 
-/** Values of a pseudo-element's property in the style sheets. Scripts cannot read such computed styles. */
+/** Reads the style sheets, because scripts cannot read the computed styles of pseudo-elements such as `::cue`. */
 export function pseudoElementValues(locator: Locator, part: string, property: string): Promise<string[]> {
   return locator.evaluate(
     (element, [part = "", property = ""]) => {
@@ -165,7 +165,6 @@ export async function setTextSize(page: Page, pixels: number): Promise<void> {
   await browser.send("Page.setFontSizes", { fontSizes: { standard: pixels, fixed: pixels } });
 }
 
-/** Current time of the page's video, in seconds. */
 export function videoTime(page: Page): Promise<number> {
   return videoOn(page).evaluate((element: HTMLVideoElement) => element.currentTime);
 }
@@ -186,7 +185,7 @@ export async function holdBack(page: Page, pattern: string | RegExp): Promise<()
   return release;
 }
 
-/** The bubble next to the product's name may disappear. */
+/** Clicks the product's name, because the bubble next to the name may disappear. */
 export async function openSwitcher(page: Page): Promise<Locator> {
   await page.getByRole("banner").locator("summary > span").first().click();
   return page.getByRole("banner").getByRole("list").first();

@@ -12,7 +12,7 @@ import { freePort } from "../free-port";
 import { tabsOf } from "../tabs";
 
 /** Timeout in milliseconds. It is long, because the development server compiles its first page. */
-const patience = 120_000;
+const timeoutMs = 120_000;
 
 const folder = mkdtempSync(join(tmpdir(), "development-"));
 let server: ChildProcess;
@@ -47,7 +47,7 @@ beforeAll(async () => {
   });
   browser = await chromium.launch(browserOptions());
   await listens;
-}, patience);
+}, timeoutMs);
 afterAll(async () => {
   await browser.close();
   const ended = once(server, "exit");
@@ -56,7 +56,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test("a page's headers describe its URL", { timeout: patience }, async () => {
+test("a page's headers describe its URL", { timeout: timeoutMs }, async () => {
   const get = (path: string) => fetch(`http://localhost:${port}${path}`, { redirect: "manual" });
   const [first] = tabsOf(loadContent(folder));
   // Sends a request, because the development server loads the site's server code only at the first request.
@@ -68,11 +68,11 @@ test("a page's headers describe its URL", { timeout: patience }, async () => {
   expect(redirect.headers.get("X-Quayside-Redirect")).toBe(redirect.headers.get("Location"));
 });
 
-test("an open page shows changed content without a reload", { timeout: patience }, async () => {
+test("an open page shows changed content without a reload", { timeout: timeoutMs }, async () => {
   const [first] = tabsOf(loadContent(folder));
   const title = first?.tab.title ?? "";
   const page = await browser.newPage();
-  page.setDefaultTimeout(patience);
+  page.setDefaultTimeout(timeoutMs);
   // Waits for the page's connection to the development server, because only connected pages get content changes.
   const listens = page.waitForEvent("console", (message) => message.text().includes("[vite] connected"));
   await page.goto(`http://localhost:${port}${first?.path}?redirect`);
@@ -80,7 +80,7 @@ test("an open page shows changed content without a reload", { timeout: patience 
   await listens;
   // This page is still loading when the content changes, so it receives no notification.
   const late = await browser.newPage();
-  late.setDefaultTimeout(patience);
+  late.setDefaultTimeout(timeoutMs);
   const held: Route[] = [];
   await late.route(
     "**/@vite/client",
@@ -103,13 +103,13 @@ test("an open page shows changed content without a reload", { timeout: patience 
   expect(await page.title()).toContain("Zebra");
   expect(await late.title()).not.toContain("Zebra");
   for (const route of held.splice(0)) await route.continue();
-  await expect.poll(() => late.title(), { timeout: patience }).toContain("Zebra");
+  await expect.poll(() => late.title(), { timeout: timeoutMs }).toContain("Zebra");
 });
 
-test("an open page also shows saved video metadata", { timeout: patience }, async () => {
+test("an open page also shows saved video metadata", { timeout: timeoutMs }, async () => {
   const [first] = tabsOf(loadContent(folder));
   const page = await browser.newPage();
-  page.setDefaultTimeout(patience);
+  page.setDefaultTimeout(timeoutMs);
   const listens = page.waitForEvent("console", (message) => message.text().includes("[vite] connected"));
   await page.goto(`http://localhost:${port}${first?.path}?redirect`);
   await listens;
@@ -120,7 +120,7 @@ test("an open page also shows saved video metadata", { timeout: patience }, asyn
   await page.close();
 });
 
-test("invalid content is logged line by line, and pages do not change", { timeout: patience }, async () => {
+test("invalid content is logged line by line, and pages do not change", { timeout: timeoutMs }, async () => {
   const [first] = tabsOf(loadContent(folder));
   const file = join(folder, "site.json");
   const valid = readFileSync(file, "utf8");

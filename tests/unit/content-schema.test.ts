@@ -17,14 +17,14 @@ function properties(value: unknown, path = ""): [string, Schema][] {
 
 describe.each(Object.entries(jsonSchemas()))("%s", (_file, text) => {
   const root = JSON.parse(text) as { $defs?: Record<string, Schema> };
-  const isTold = ({ title, description, $ref }: Schema): boolean => {
+  const isDescribed = ({ title, description, $ref }: Schema): boolean => {
     const referred = root.$defs?.[$ref?.replace("#/$defs/", "") ?? ""];
-    return Boolean(title ?? description) || (referred !== undefined && isTold(referred));
+    return Boolean(title ?? description) || (referred !== undefined && isDescribed(referred));
   };
 
   test("describes every property", () => {
     const all = properties(root);
     expect(all.length).toBeGreaterThan(1);
-    expect(all.filter(([, schema]) => !isTold(schema)).map(([path]) => path)).toEqual([]);
+    expect(all.filter(([, schema]) => !isDescribed(schema)).map(([path]) => path)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { DailySum, Kind } from "~/insights/counts/kinds";
 import { type Figures, figuresOf } from "../../tools/insights/figures";
-import { type Shown, showAll, withholdFew } from "../../tools/insights/withheld";
+import { type ReportedCount, showAll, withholdFew } from "../../tools/insights/withheld";
 
 function sum(
   kind: Kind,
@@ -114,7 +114,7 @@ describe("metrics", () => {
     ]);
   });
 
-  test.each<[number, number, Shown, Shown]>([
+  test.each<[number, number, ReportedCount, ReportedCount]>([
     [20, 12, 20, 12],
     [20, 3, 20, "few"],
     [20, 18, 20, "some"],

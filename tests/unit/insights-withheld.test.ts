@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { type Shown, withholdFew } from "../../tools/insights/withheld";
+import { type ReportedCount, withholdFew } from "../../tools/insights/withheld";
 
 describe("withholding numbers below 5", () => {
-  test.each<[string, number[], Shown[]]>([
+  test.each<[string, number[], ReportedCount[]]>([
     ["changes nothing if no number is small", [5, 12, 0], [5, 12, 0]],
     ["hides small numbers if their total is small too", [3, 0, 1], ["few", 0, "few"]],
     ["hides only small numbers if several are hidden", [100, 3, 2, 4], [100, "few", "few", "few"]],
@@ -16,7 +16,7 @@ describe("withholding numbers below 5", () => {
   });
 
   /** All combinations of numbers that match the shown values and whose total is `left`. */
-  function* possible(shown: Shown[], left: number): Generator<number[]> {
+  function* possible(shown: ReportedCount[], left: number): Generator<number[]> {
     const [first, ...rest] = shown;
     if (first === undefined) {
       if (left === 0) yield [];

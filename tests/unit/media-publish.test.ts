@@ -46,7 +46,7 @@ describe("publishing a video", () => {
   function steps() {
     const present = read();
     const finished = {
-      files: join(assetsFolder, video.slice(0, -4)),
+      prefix: join(assetsFolder, video.slice(0, -4)),
       video,
       recording: published as Recording,
     };

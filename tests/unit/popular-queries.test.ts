@@ -58,6 +58,6 @@ test.each([
   ["+47 (0) 91-23-45", false],
   ["https://evil", false],
   ["www.evil", false],
-])("records search words unless they may be personal data or links: %s, %s", (typed, isTold) => {
-  expect(asked(new PopularQueries(), typed, networks(10)).some(Boolean)).toBe(isTold);
+])("records search words unless they may be personal data or links: %s, %s", (typed, isRecorded) => {
+  expect(asked(new PopularQueries(), typed, networks(10)).some(Boolean)).toBe(isRecorded);
 });

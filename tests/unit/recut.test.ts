@@ -4,7 +4,7 @@ import type { Cue } from "~/content/load/webvtt";
 import { momentOf } from "~/content/questions";
 import { type Recording, timingOf } from "~/schema/media";
 import { questionsOf } from "~/schema/questions";
-import { resolveAddress, type Shown } from "~/urls/resolve";
+import { resolveAddress, type VisibleContent } from "~/urls/resolve";
 import { momentsOf } from "../../tools/media/facts";
 import { withMoments } from "../../tools/media/moments";
 import { captions, content as fixture } from "../fixture/site";
@@ -63,7 +63,7 @@ const media = {
   ...Object.fromEntries(Object.values(recut).map((video) => [video, madeAnew(video)])),
 };
 
-function shownWith(recordings: typeof media): Shown {
+function shownWith(recordings: typeof media): VisibleContent {
   const { products } = fixture;
   const demos = demosById(Object.values(products), recordings);
   return { products, demos, contacts: [], release: "", isEmbeddable: true };
@@ -77,7 +77,7 @@ function saidAt(video: string, second: number | undefined, cues: Cue[]): string 
   return `${video}: ${cue?.text.replace(" Then it goes on.", "")}`;
 }
 
-function promised(link: string, shown: Shown): string[] {
+function promised(link: string, shown: VisibleContent): string[] {
   const { tab, view, tour, choice } = resolveAddress(link, shown);
   const cuesIn = (video: string) =>
     shown === after && isRecut(video) ? cutAnew(cuesOf(video)) : cuesOf(video);
@@ -128,7 +128,7 @@ describe("links point to the same sentence after a video was replaced", () => {
       return at === undefined ? [] : [{ ...question, answer: { ...answer, at } }];
     });
     expect(asked).toHaveLength(2);
-    const said = (question: (typeof asked)[number], { demos }: Shown, isNew: boolean) => {
+    const said = (question: (typeof asked)[number], { demos }: VisibleContent, isNew: boolean) => {
       const moment = momentOf(question, demos);
       const video = videoOf(moment?.id ?? "");
       return saidAt(video, moment?.second, isNew ? cutAnew(cuesOf(video)) : cuesOf(video));

@@ -1,6 +1,6 @@
 export type Box = { left: number; top: number; width: number; height: number };
 
-/** Measurements that reveal layout errors. All sizes are in CSS pixels. */
+/** All sizes are in CSS pixels. */
 export type Layout = {
   /** How much wider the page is than the viewport. */
   excess: number;
@@ -14,7 +14,7 @@ export const isShown = `((element) => element.getClientRects().length > 0 &&
   !element.closest("details:not([open]) > :not(summary)"))`;
 
 /** Functions that checks call in the page. The oldest tested browser must support their syntax. */
-export const means = `
+export const pageHelpers = `
   const shown = (selector) => [...document.querySelectorAll(selector)].filter(${isShown});
   const boxOf = (element) => element.getBoundingClientRect();
   const nameOf = (element) =>
@@ -22,7 +22,7 @@ export const means = `
     " “" + element.textContent.trim().replace(/\\s+/g, " ").slice(0, 30) + "”";`;
 
 export const layoutOf = `(() => {
-  ${means}
+  ${pageHelpers}
   const excess = document.documentElement.scrollWidth - innerWidth;
   const isHeld = (element) =>
     element !== document.body &&

@@ -17,7 +17,7 @@ type Options = Size & {
 type RemoteObject = { type: string; value?: unknown; description?: string };
 type ExceptionDetails = { text: string; exception?: RemoteObject };
 
-/** Timeout for loading a page. It is long, because build machines may stall. */
+/** The timeout is long, because build machines may stall. */
 const loadTimeoutMs = 60_000;
 
 const endsWithin = 5_000;

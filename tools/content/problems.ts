@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { imageSize } from "image-size";
-import { secondProblems } from "~/content/demos";
+import { stopTimeWarnings } from "~/content/demos";
 import { interfaceIconPaths } from "~/content/icon-id";
 import { assetFile, sha256Of } from "~/content/load/assets.server";
 import {
@@ -14,20 +14,20 @@ import {
 import { fileBytes, parseJson, utf8Text } from "~/content/load/file-text.server";
 import { ContentError, type ContentProblem, loadContent } from "~/content/load/load.server";
 import { previewSize } from "~/content/preview-size";
-import { momentProblems, questionNotes } from "~/content/questions";
+import { answerMomentWarnings, questionNotes } from "~/content/questions";
 import { jsonPath, pathInWords } from "~/schema/basics/place";
 import type { Content, ProductContent } from "~/schema/content";
 import { factsPath } from "~/schema/media";
 import { type NamedAsset, namedAssets } from "~/schema/named-assets";
 import type { Site } from "~/schema/site";
-import { countOf } from "~/search/engine/search";
+import { countOfCompleteMatches } from "~/search/engine/search";
 import { buildIndex } from "~/search/engine/search-index";
 import { searchableTexts } from "~/search/server/searchable.server";
 
 export function contentProblems(folder: string): ContentProblem[] {
   try {
     const content = loadContent(folder);
-    return [...content.leftOut, ...assetProblems(content)];
+    return [...content.unknownKeys, ...assetProblems(content)];
   } catch (error) {
     if (error instanceof ContentError) return [...error.problems, ...rawAssetProblems(folder)];
     throw error;
@@ -42,17 +42,14 @@ export function contentNotes(folder: string): ContentProblem[] {
 const assetKeys = new Set(["icon", "image", "logo", "favicon", "shareImage", "stageImage", "path"]);
 const videoKeys = new Set(["video"]);
 
-/** Skips JSON files with syntax errors. */
 export function rawAssetProblems(folder: string): ContentProblem[] {
   const texts = namesIn(folder)
     .filter((file) => file.endsWith(".json"))
-    .map((file) => ({ file, content: parsedOrNothing(join(folder, file)) }));
+    .map((file) => ({ file, content: parsedIfValid(join(folder, file)) }));
   const videos = new Set(
     texts.flatMap(({ content }) => assetsWithin(content, videoKeys)).map(({ path }) => path),
   );
-  const facts = [...videos]
-    .map(factsPath)
-    .map((file) => ({ file, content: parsedOrNothing(assetFile(file)) }));
+  const facts = [...videos].map(factsPath).map((file) => ({ file, content: parsedIfValid(assetFile(file)) }));
   return [...texts, ...facts].flatMap(({ file, content }) =>
     assetsWithin(content, assetKeys).flatMap(({ path, place }) => {
       const reason = fileProblem(path);
@@ -69,7 +66,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-function parsedOrNothing(file: string): unknown {
+function parsedIfValid(file: string): unknown {
   try {
     return parseJson(utf8Text(fileBytes(file)));
   } catch {
@@ -108,8 +105,8 @@ export function assetProblems(content: Content): ContentProblem[] {
   return [
     ...ofFiles,
     ...recordProblems(content, broken, contentsProblem),
-    ...secondProblems(Object.values(content.products), content.media),
-    ...momentProblems(Object.values(content.products), content.media),
+    ...stopTimeWarnings(Object.values(content.products), content.media),
+    ...answerMomentWarnings(Object.values(content.products), content.media),
     ...sampleProblems(content.site),
     ...Object.values(content.products).flatMap((product) => exampleProblems(product, content.media)),
   ];
@@ -185,7 +182,7 @@ function exampleProblems(content: ProductContent, media: Content["media"]): Cont
   const { product, messages, synonyms } = content;
   const index = buildIndex(searchableTexts(content, media), product.lang, synonyms);
   return messages.search.examples.queries.flatMap((query, number) =>
-    countOf(index, query) > 0
+    countOfCompleteMatches(index, query) > 0
       ? []
       : [
           {

@@ -8,7 +8,7 @@ import { namedAssets } from "~/schema/named-assets";
 import type { Site } from "~/schema/site";
 import { CallError } from "../command-line";
 import { formatted } from "../editor/files";
-import { ownAssets } from "../files-below";
+import { assetsSubfolder } from "../files-below";
 
 /** The template is made from the test fixture, because tests ensure that the fixture is valid. */
 const source = join("tests", "fixture");
@@ -104,7 +104,7 @@ function copyAssets(folder: string): void {
   const assets = join(source, "public", "assets");
   const content = withAssets({ folder: assets }, () => loadContent(folder));
   for (const { path } of namedAssets(content)) {
-    const to = join(folder, ownAssets, path);
+    const to = join(folder, assetsSubfolder, path);
     mkdirSync(dirname(to), { recursive: true });
     cpSync(join(assets, path), to);
   }

@@ -1,15 +1,15 @@
 import { openFile } from "./files";
 
-/** A missing translation. `file` is the file that lacks the translation, and `text` describes what is missing. */
-export type Counterpart = { file: string; text: string };
+/** `file`: the file that lacks the translation. */
+export type MissingTranslation = { file: string; text: string };
 
 type FormFields = Record<"lead" | "contact", { fields: { name: string; label: string }[] }>;
 
-/** The missing translations of a file's content. Empty if a file is invalid. */
-export function lackingCounterparts(folder: string, file: string): Counterpart[] {
+/** Returns an empty list if a file is invalid. */
+export function missingTranslations(folder: string, file: string): MissingTranslation[] {
   try {
     const read = (name: string) => openFile(folder, name).value;
-    if (file === "forms.json") return lackingFields(read(file) as Record<string, FormFields>);
+    if (file === "forms.json") return missingFields(read(file) as Record<string, FormFields>);
     const products = (read("site.json") as { products: { legal: string }[] }).products;
     const other = products.find(({ legal }) => legal !== file)?.legal;
     if (other === undefined || !products.some(({ legal }) => legal === file)) return [];
@@ -22,7 +22,7 @@ export function lackingCounterparts(folder: string, file: string): Counterpart[]
   }
 }
 
-function lackingFields({ en, nb }: Record<string, FormFields>): Counterpart[] {
+function missingFields({ en, nb }: Record<string, FormFields>): MissingTranslation[] {
   return (["lead", "contact"] as const).flatMap((form) => {
     const lacks = (has: FormFields | undefined, other: FormFields | undefined, language: string) =>
       (has?.[form].fields ?? [])

@@ -17,7 +17,7 @@ import { dataSetSchema, type Section } from "~/schema/data-set";
 import { questionsSchema } from "~/schema/questions";
 import { pathTo, questionsPath } from "~/urls/tables/addresses";
 import { contentProblems } from "../content/problems";
-import { filesBelow, ownAssets } from "../files-below";
+import { assetsSubfolder, filesBelow } from "../files-below";
 import { withLock } from "../media/publish";
 import { replaceFile } from "../replace-file";
 import { rewritten, type Shape } from "./rewrite";
@@ -42,7 +42,7 @@ export type Saved =
   /** The user must confirm these renames, because they change the URLs of sections and tabs. */
   | { outcome: "renames"; renames: Rename[] };
 
-/** A section or tab in `file` gets a new name, because words that its name contains have changed in `site.json`. */
+/** A section or tab in `file` whose name changes, either in `file` or because of a placeholder in `site.json`. */
 export type Rename = { file: string; before: string; after: string };
 
 export class UnreadableFile extends Error {
@@ -119,12 +119,12 @@ export async function saveFile(
 function withVideoVersions(folder: string, file: string, value: unknown): unknown {
   try {
     const { products, media } = withAssets(assetsOf(folder), () => loadContent(folder));
-    const asked = Object.values(products).find(({ product }) => product.questions === file);
-    if (!asked) return value;
-    const versions = videoVersions(asked, media);
+    const content = Object.values(products).find(({ product }) => product.questions === file);
+    if (!content) return value;
+    const versions = videoVersions(content, media);
     return JSON.parse(JSON.stringify(value), (key, part) => {
-      const film = key === "answer" && part?.film === undefined ? versions.get(part?.demo) : undefined;
-      return film === undefined ? part : { ...part, film };
+      const version = key === "answer" && part?.film === undefined ? versions.get(part?.demo) : undefined;
+      return version === undefined ? part : { ...part, film: version };
     });
   } catch (error) {
     if (error instanceof ContentError) return value;
@@ -148,7 +148,10 @@ export async function completeQuestions(folder: string): Promise<string[]> {
   return changed;
 }
 
-const assetsOf = (folder: string) => ({ folder: join(folder, ownAssets), fallbackFolder: siteAssets.folder });
+const assetsOf = (folder: string) => ({
+  folder: join(folder, assetsSubfolder),
+  fallbackFolder: siteAssets.folder,
+});
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
 const biome = createRequire(import.meta.url).resolve("@biomejs/biome/bin/biome");
@@ -184,14 +187,14 @@ function problemsAdded(folder: string, file: string, text: string): ContentProbl
   }
 }
 
-/** Identifies an error. Omits list positions, so that an error has the same identifier after its item moves. */
+/** Omits list positions, so that an error keeps its identifier if its list item moves. */
 function kindOf({ file, path, reason }: ContentProblem): string {
   return [file, path.replace(/\[\d+\]/g, "[]"), reason].join(" ");
 }
 
-/** Asset files that users may choose. Omits versions made by the media tools, whose names contain several dots. */
+/** Assets that users may choose. Omits files such as `tour.av1.mp4`, which the media tools make from other files. */
 export function namedFiles(folder: string): string[] {
-  const all = [siteAssets.folder, join(folder, ownAssets)].flatMap(filesBelow);
+  const all = [siteAssets.folder, join(folder, assetsSubfolder)].flatMap(filesBelow);
   const named = all.filter((file) => /(?:^|[/\\])[^./\\]+\.(?:svg|jpg|png|webp|mp4)$/.test(file));
   return [...new Set(named.map((file) => `/${file.replaceAll("\\", "/")}`))].sort();
 }
@@ -201,7 +204,6 @@ const siteFile = "site.json";
 const productsOf = (site: unknown) =>
   (site as { products?: { value: ProductValue; dataSet: string; questions?: string }[] }).products ?? [];
 
-/** Sections of a product's first edition. Empty if the file is invalid. */
 function sectionsFor(folder: string, site: unknown, index: number): Section[] {
   const { dataSet = "" } = productsOf(site)[index] ?? {};
   try {
@@ -230,8 +232,8 @@ function renamesBy(folder: string, former: unknown, site: unknown): Rename[] {
 /** Maps JSON paths in the file to the URL paths of the pages that show the content. Empty if the file is invalid. */
 export function pagesOf(folder: string, file: string): Record<string, string> {
   const { value: site } = readJson(readFileSync(join(folder, siteFile)));
-  const asked = productsOf(site).find(({ questions }) => questions === file);
-  if (asked) return questionPages(folder, file, asked.value);
+  const productOfQuestions = productsOf(site).find(({ questions }) => questions === file);
+  if (productOfQuestions) return questionPages(folder, file, productOfQuestions.value);
   const index = productsOf(site).findIndex(({ dataSet }) => dataSet === file);
   const product = productsOf(site)[index];
   if (!product) return {};

@@ -4,12 +4,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join } from "node:path";
 import { siteAssets } from "~/content/load/assets.server";
 import { messageOf } from "../command-line";
-import { ownAssets } from "../files-below";
+import { assetsSubfolder } from "../files-below";
 import { rejectionOfOthers } from "../local-only";
 import { reviewReasons, videosToReview } from "../media/ageing";
 import { MediaError } from "../media/media-error";
 import { readContent } from "../media/tabs";
-import { type Counterpart, lackingCounterparts } from "./counterparts";
+import { type MissingTranslation, missingTranslations } from "./counterparts";
 import { editableFiles, namedFiles, openFile, pagesOf, saveFile, UnreadableFile } from "./files";
 import type { EditorPage } from "./page-files";
 
@@ -24,7 +24,7 @@ type EditorOptions = {
 export type Around = {
   /** Maps JSON paths in the file to the URLs of the pages that show the content. */
   pages: Record<string, string>;
-  lacking: Counterpart[];
+  lacking: MissingTranslation[];
 };
 
 const maxBodyBytes = 2_000_000;
@@ -91,7 +91,7 @@ export function createEditor({ folder, token, page, site }: EditorOptions): Serv
   }
 
   async function around(name: string): Promise<Around> {
-    return { pages: await shownPages(name), lacking: lackingCounterparts(folder, name) };
+    return { pages: await shownPages(name), lacking: missingTranslations(folder, name) };
   }
 
   async function shownPages(name: string): Promise<Record<string, string>> {
@@ -108,9 +108,9 @@ export function createEditor({ folder, token, page, site }: EditorOptions): Serv
 
 export type VideoToReview = { tab: string; why: string };
 
-/** Returns no videos if the content has errors. Does not report them: `npm run content -- check` lists them. */
+/** Returns no videos if the content has errors. `npm run content -- check` reports the errors. */
 function reviewsOf(contentFolder: string): VideoToReview[] {
-  const own = join(contentFolder, ownAssets);
+  const own = join(contentFolder, assetsSubfolder);
   try {
     const content = readContent({ contentFolder, assetsFolder: existsSync(own) ? own : siteAssets.folder });
     return videosToReview(content).map((video) => ({

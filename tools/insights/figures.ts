@@ -1,18 +1,18 @@
 import { type DailySum, type Kind, kinds } from "~/insights/counts/kinds";
 import type { CaptionLanguage } from "~/schema/basics/languages";
-import type { Show, Shown } from "./withheld";
+import type { ReportedCount, Show } from "./withheld";
 
 const tabSteps = ["page", "film", "form", "lead"] as const;
 const campaignColumns = ["page", "robot", "form", "lead"] as const;
 
 type Column = (typeof tabSteps)[number] | (typeof campaignColumns)[number];
 
-type Row<Name extends Column> = { name: string } & Record<Name, Shown>;
+type Row<Name extends Column> = { name: string } & Record<Name, ReportedCount>;
 
 /** `loaded`: page views after which the same network requested images, videos, scripts or data, as a browser would. */
-type CampaignRow = Row<(typeof campaignColumns)[number]> & { loaded: Shown };
+type CampaignRow = Row<(typeof campaignColumns)[number]> & { loaded: ReportedCount };
 
-export type Total = { kind: (typeof kinds)[number]; now: Shown; before: Shown };
+export type Total = { kind: (typeof kinds)[number]; now: ReportedCount; before: ReportedCount };
 
 /** Figures that could identify a person are withheld. */
 export type Figures = {
@@ -23,12 +23,12 @@ export type Figures = {
   /** Sorted by page views. The last row, with an empty name, is for visits that belong to no tab. */
   tabs: Row<(typeof tabSteps)[number]>[];
   searches: {
-    all: Shown;
-    empty: Shown;
-    words: { words: string; lang: CaptionLanguage; count: Shown }[];
-    otherWords: Shown;
+    all: ReportedCount;
+    empty: ReportedCount;
+    words: { words: string; lang: CaptionLanguage; count: ReportedCount }[];
+    otherWords: ReportedCount;
   };
-  questions: { id: string; lang: CaptionLanguage; count: Shown }[];
+  questions: { id: string; lang: CaptionLanguage; count: ReportedCount }[];
   /** Sorted by page views. The last row, with an empty name, is for visits without a campaign. */
   campaigns: CampaignRow[];
 };
@@ -76,7 +76,7 @@ export function isEmpty({ totals, robots }: Figures): boolean {
   return [...totals, robots].every(({ now }) => now === 0);
 }
 
-function first([shown = 0]: Shown[]): Shown {
+function first([shown = 0]: ReportedCount[]): ReportedCount {
   return shown;
 }
 
@@ -85,7 +85,7 @@ function countOf(sums: DailySum[], ...counted: Kind[]): number {
 }
 
 /** Withholds a total if it is small, or if subtracting it from another total would reveal a small number. */
-function totalOf(sums: DailySum[], kind: Kind, show: Show): Shown {
+function totalOf(sums: DailySum[], kind: Kind, show: Show): ReportedCount {
   const count = countOf(sums, kind);
   if (kind === "film") return first(show([count + countOf(sums, "film-low")]));
   if (kind === "film-low") return first(show([count, countOf(sums, "film")]));
@@ -104,13 +104,13 @@ function rowsOf<Name extends Column>(
   const own = sums.filter(({ kind }) => counted.includes(kind));
   const groups = new Map(groupedBy(own, nameOf));
   const names = [...new Set([...listed, ...groups.keys()])];
-  const byColumn = columns.map((step): [Name, Shown[]] => [
+  const byColumn = columns.map((step): [Name, ReportedCount[]] => [
     step,
     show(names.map((name) => countOf(groups.get(name) ?? [], ...kindsOf[step]))),
   ]);
   return names.map((name, index) => {
-    const shown = byColumn.map(([step, parts]): [Name, Shown] => [step, parts[index] ?? 0]);
-    return { name, ...(Object.fromEntries(shown) as Record<Name, Shown>) };
+    const shown = byColumn.map(([step, parts]): [Name, ReportedCount] => [step, parts[index] ?? 0]);
+    return { name, ...(Object.fromEntries(shown) as Record<Name, ReportedCount>) };
   });
 }
 
@@ -135,7 +135,7 @@ function ranked<Each extends Row<"page">>(rows: Each[]): Each[] {
 }
 
 /** Returns a sort key based on the displayed figures, so that the order does not reveal withheld figures. */
-function weightOf(shown: Shown): number {
+function weightOf(shown: ReportedCount): number {
   return typeof shown === "number" ? shown : { few: 0.1, hidden: 0.2, some: 4.5 }[shown];
 }
 

@@ -7,7 +7,7 @@ export type Period = { from: string; to: string };
 /** Length of the default period in days. A multiple of 7, so that each weekday occurs equally often. */
 const usualDays = 28;
 
-/** Named periods. Weeks start on Monday. */
+/** Weeks start on Monday. */
 const named: Record<string, (today: string) => Period> = {
   today: (today) => ({ from: today, to: today }),
   yesterday: (today) => ({ from: shifted(today, -1), to: shifted(today, -1) }),

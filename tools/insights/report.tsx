@@ -4,7 +4,7 @@ import type { Content } from "~/schema/content";
 import type { Figures, Total } from "./figures";
 import { type Period, periodBefore } from "./period";
 import { questionKey, questionNames, tabNames } from "./tabs";
-import type { Shown } from "./withheld";
+import type { ReportedCount } from "./withheld";
 import { words as allWords } from "./words";
 
 export type Report = {
@@ -19,7 +19,7 @@ type Row = {
   name: string;
   lang?: CaptionLanguage | undefined;
   note?: string | undefined;
-  counts: Shown[];
+  counts: ReportedCount[];
   change?: string;
 };
 
@@ -90,7 +90,13 @@ export function reportText(report: Report): { title: string; text: string } {
   return { title, text: `${[title, ...openingOf(report), ...tables, ...notesOf(report)].join("\n\n")}\n` };
 }
 
-function TableSection({ heading, texts, columns, rows, count }: Table & { count: (shown: Shown) => string }) {
+function TableSection({
+  heading,
+  texts,
+  columns,
+  rows,
+  count,
+}: Table & { count: (shown: ReportedCount) => string }) {
   const largest = Math.max(...rows.map(({ counts }) => numberIn(counts[0])));
   return (
     <section>
@@ -142,7 +148,7 @@ function writingOf({ period, lang }: Report) {
   return {
     words,
     title: `${words.title}: ${days(period, lang)}`,
-    count: (shown: Shown) => (typeof shown === "number" ? format.format(shown) : words[shown]),
+    count: (shown: ReportedCount) => (typeof shown === "number" ? format.format(shown) : words[shown]),
   };
 }
 
@@ -250,6 +256,6 @@ function days({ from, to }: Period, lang: Language): string {
   return format.formatRange(Date.parse(from), Date.parse(to));
 }
 
-function numberIn(shown: Shown | undefined): number {
+function numberIn(shown: ReportedCount | undefined): number {
   return typeof shown === "number" ? shown : 0;
 }

@@ -1,10 +1,10 @@
 /** Shown instead of a count: `few` means 1 to 4, `some` means 5 or more, `hidden` means 1 or more. */
 type Withheld = "few" | "some" | "hidden";
 
-export type Shown = number | Withheld;
+export type ReportedCount = number | Withheld;
 
 /** Decides which parts of a sum to show, so that readers cannot calculate small parts even if they know the sum. */
-export type Show = (parts: number[]) => Shown[];
+export type Show = (parts: number[]) => ReportedCount[];
 
 const minSum = 5;
 const maxWithheld = minSum - 1;

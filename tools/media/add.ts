@@ -19,7 +19,7 @@ import { MediaError } from "./media-error";
 import { type ChooseMoment, lostSentence, withChosen, withMoments } from "./moments";
 import { drawnOf, drawPreviews, requireBrowser } from "./previews";
 import { probeFinished, probeSource } from "./probe";
-import { formerFiles, publishingSteps, withLock } from "./publish";
+import { publishingSteps, unusedFormerFiles, withLock } from "./publish";
 import { weightWarning } from "./room";
 import { makeScenes, requireScenesWithin, scenesOf } from "./scenes";
 import { makeSound, requireSound, type SoundChoice } from "./sound";
@@ -110,27 +110,27 @@ export async function addRecording({
     );
 
   return inTemporaryFolder(async (folder) => {
-    const files = join(folder, stemOf(video));
-    mkdirSync(dirname(files), { recursive: true });
+    const prefix = join(folder, stemOf(video));
+    mkdirSync(dirname(prefix), { recursive: true });
     const posterSecond = posterSeconds ?? source.durationSeconds / 3;
-    const [poster = ""] = await takePictures(source, [posterSecond], fullSize, `${files}.poster`, signal);
-    await makeJpeg(poster, "poster", files + endings.jpeg, signal);
-    await makeStills(poster, "poster", posterPictures, files, signal);
+    const [poster = ""] = await takePictures(source, [posterSecond], fullSize, `${prefix}.poster`, signal);
+    await makeJpeg(poster, "poster", prefix + endings.jpeg, signal);
+    await makeStills(poster, "poster", posterPictures, prefix, signal);
     const wanted = chosen ?? (await scenesOf(source, { captions, title }, signal));
-    const scenes = await makeScenes(source, wanted, files, signal);
-    const track = `${files}.sound.mp4`;
+    const scenes = await makeScenes(source, wanted, prefix, signal);
+    const track = `${prefix}.sound.mp4`;
     const sound = await makeSound(source, choice, track, { onProgress, signal });
     const making = { sound: sound && track, onProgress, signal };
     for (const rendition of renditionNames) {
-      await encodeRendition(source, rendition, files + endings[rendition], making);
+      await encodeRendition(source, rendition, prefix + endings[rendition], making);
     }
-    if (square) await makeSquare(square, files, { ...making, posterSeconds: posterSecond });
-    writeCaptions({ captions, subtitles }, files);
-    const { durationSeconds } = await probeFinished(files + endings.h264, signal);
-    writeChapters({ chapters, durationSeconds }, files);
+    if (square) await makeSquare(square, prefix, { ...making, posterSeconds: posterSecond });
+    writeCaptions({ captions, subtitles }, prefix);
+    const { durationSeconds } = await probeFinished(prefix + endings.h264, signal);
+    writeChapters({ chapters, durationSeconds }, prefix);
     const shown = previewFacts(content, found, { durationSeconds }, assetsFolder);
-    const pictures = scenes.map((_, index) => files + bestScenePictureEnding(index));
-    await drawPreviews(shown, { poster, scenes: pictures }, files, signal);
+    const pictures = scenes.map((_, index) => prefix + bestScenePictureEnding(index));
+    await drawPreviews(shown, { poster, scenes: pictures }, prefix, signal);
     const preview = drawnOf(shown);
     const uploadDate = new Date().toISOString();
     const hasSquare = square !== undefined;
@@ -146,11 +146,11 @@ export async function addRecording({
       preview,
     };
     const facts = { ...made, hasSquare, formerMoments: settled.former };
-    const [problem] = await checkRecording(video, describe({ files, video }, facts), folder);
+    const [problem] = await checkRecording(video, describe({ prefix, video }, facts), folder);
     if (problem) throw new MediaError(`the created video has an error: ${problem.file} ${problem.reason}`);
     // Publishing is synchronous, so that no signal can interrupt it.
     return withLock(contentFolder, signal, () =>
-      publish(files, tab, facts, { contentFolder, assetsFolder, onProgress }),
+      publish(prefix, tab, facts, { contentFolder, assetsFolder, onProgress }),
     );
   });
 }
@@ -168,7 +168,7 @@ function requireInside(durationSeconds: number, posterSeconds: number | undefine
 
 /** The caller must hold the lock. Reads the content again, because it may have changed during encoding. */
 function publish(
-  files: string,
+  prefix: string,
   tabName: string,
   facts: Parameters<typeof describe>[1],
   { onProgress, ...folders }: Pick<Watch, "onProgress"> & Folders,
@@ -177,19 +177,19 @@ function publish(
   const found = findTab(content, tabName);
   const video = videoPathOf(found, content);
   const former = content.media[video];
-  const recording = describe({ files, video }, facts);
+  const recording = describe({ prefix, video }, facts);
   // Adding an identical video again does not change the video's date.
   if (former?.renditions.h264.sha256 === recording.renditions.h264.sha256)
     recording.uploadDate = former.uploadDate;
 
-  const unused = formerFiles(former, recording);
+  const unused = unusedFormerFiles(former, recording);
   if (unused.length > 0)
     notice(
       onProgress,
       `no longer used: ${counted(unused.length, "file")} of the previous video, such as ${unused[0]}`,
     );
 
-  const steps = publishingSteps({ files, video, recording, found }, content, folders);
+  const steps = publishingSteps({ prefix, video, recording, found }, content, folders);
   for (const step of steps) step();
   return { video, recording };
 }

@@ -66,13 +66,13 @@ export function videosToReview(
 }
 
 function hasChanged(folder: string, { file, sha256 }: Storyboard): boolean {
-  const now = hashOfStoryboard(folder, file);
+  const now = storyboardFileHash(folder, file);
   return now !== undefined && now !== sha256;
 }
 
 type Storyboard = NonNullable<NonNullable<Recording["origin"]>["storyboard"]>;
 
-function hashOfStoryboard(folder: string, name: string): string | undefined {
+function storyboardFileHash(folder: string, name: string): string | undefined {
   const file = join(folder, name);
   if (!existsSync(file)) return undefined;
   const text = readFileSync(file, "utf8");
@@ -110,7 +110,7 @@ export async function noteReview(
     ...(storyboard && {
       storyboard: {
         ...storyboard,
-        sha256: hashOfStoryboard(storyboards, storyboard.file) ?? storyboard.sha256,
+        sha256: storyboardFileHash(storyboards, storyboard.file) ?? storyboard.sha256,
       },
     }),
     texts: textsHash(findTab(content, tab).tab),

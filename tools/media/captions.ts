@@ -186,13 +186,13 @@ async function renew(
   const named = withMoments(given, formerCues(former.captions?.path, folders), former.moments);
   const captions = folders.chooseMoment ? await withChosen(named, folders.chooseMoment) : named;
   for (const lost of captions.lost) folders.onRead(lostSentence(lost, captions.captions ?? []));
-  const make = (files: string) => {
-    writeCaptions(captions, files);
+  const make = (prefix: string) => {
+    writeCaptions(captions, prefix);
     // The value `undefined` deletes the previous translations and moments if the new captions have none.
     return {
       subtitles: undefined,
       moments: undefined,
-      ...describeCaptions({ files, video }, captions),
+      ...describeCaptions({ prefix, video }, captions),
       ...momentsOf(captions.captions, captions.former),
     };
   };
@@ -205,11 +205,10 @@ export function formerCues(path: string | undefined, folders: Pick<Folders, "ass
   return existsSync(file) ? readCues(file) : [];
 }
 
-/** @param files path prefix of the written files */
-export function writeCaptions({ captions, subtitles }: Captions, files: string): void {
-  if (captions) writeFileSync(files + endings.captions, formatWebVtt(captions));
+export function writeCaptions({ captions, subtitles }: Captions, prefix: string): void {
+  if (captions) writeFileSync(prefix + endings.captions, formatWebVtt(captions));
   for (const [language, cues] of Object.entries(subtitles))
-    writeFileSync(files + subtitlesEnding(language), formatWebVtt(cues));
+    writeFileSync(prefix + subtitlesEnding(language), formatWebVtt(cues));
 }
 
 /** @throws MediaError if a cue ends after the recording */

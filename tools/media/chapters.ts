@@ -138,19 +138,18 @@ export async function completeChapters(folders: NewParts): Promise<void> {
 }
 
 async function renew(video: string, recording: Recording, folders: NewParts): Promise<void> {
-  const make = (files: string) => {
-    writeChapters(recording, files);
-    return describeChapters({ files, video }, recording.chapters);
+  const make = (prefix: string) => {
+    writeChapters(recording, prefix);
+    return describeChapters({ prefix, video }, recording.chapters);
   };
   await renewParts(video, make, folders);
 }
 
-/** @param files path prefix of the written files */
 export function writeChapters(
   recording: Pick<Recording, "chapters" | "durationSeconds">,
-  files: string,
+  prefix: string,
 ): void {
-  if (recording.chapters?.length) writeFileSync(files + endings.chapters, chapterTrackOf(recording));
+  if (recording.chapters?.length) writeFileSync(prefix + endings.chapters, chapterTrackOf(recording));
 }
 
 export function chapterTrackOf({

@@ -2,7 +2,7 @@ import { outputOf } from "./ffmpeg";
 import { type Light, measureLight } from "./light";
 import { MediaError } from "./media-error";
 
-export type Conversion = {
+export type ColourConversion = {
   filters: string[];
   notice: string;
 };
@@ -29,7 +29,7 @@ export async function conversionOf(
   pictures: { file: string; index: number; durationSeconds: number },
   tags: ColourTags,
   signal?: AbortSignal,
-): Promise<Conversion | undefined> {
+): Promise<ColourConversion | undefined> {
   const transfer = known(tags.color_transfer, "bt709");
   const hdr = hdrTransfers[transfer];
   const primaries = known(tags.color_primaries, hdr ? "bt2020" : "bt709");
@@ -52,7 +52,7 @@ export async function conversionOf(
   const light = await measureLight(pictures, transfer, signal);
   return {
     filters: [...prepared, ...toneMapping(light), format],
-    notice: `${brought}: ${toldOf(light)}`,
+    notice: `${brought}: ${describeLight(light)}`,
   };
 }
 
@@ -60,7 +60,7 @@ function known(tag: string | undefined, assumed: string): string {
   return tag === undefined || /^(unknown|reserved)$/.test(tag) ? assumed : tag;
 }
 
-function toldOf({ white, peak }: Light): string {
+function describeLight({ white, peak }: Light): string {
   if (peak <= white) return `${white} nits become white`;
   return `${white} nits become nearly white, and parts of up to ${peak} nits stay brighter`;
 }

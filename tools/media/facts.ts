@@ -46,11 +46,11 @@ export function fingerprint(file: string): { bytes: number; sha256: string } {
   return { bytes: content.length, sha256: createHash("sha256").update(content).digest("hex") };
 }
 
-/** `files`: path prefix of the new files, which are not published yet. `video`: path of the video after publishing. */
-export type Finished = { files: string; video: string };
+/** `prefix`: path prefix of the new files, which are not published yet. `video`: path of the video after publishing. */
+export type Finished = { prefix: string; video: string };
 
-function describeFile({ files, video }: Finished, ending: string) {
-  return { path: stemOf(video) + ending, ...fingerprint(files + ending) };
+function describeFile({ prefix, video }: Finished, ending: string) {
+  return { path: stemOf(video) + ending, ...fingerprint(prefix + ending) };
 }
 
 export function describe(finished: Finished, facts: Facts): Recording {
@@ -77,7 +77,7 @@ function describeRenditions(
   small: Size,
 ): Recording["renditions"] {
   const rendition = (ending: string, { width, height }: Size) => {
-    const { codecs } = readMp4Layout(finished.files + ending);
+    const { codecs } = readMp4Layout(finished.prefix + ending);
     return { ...describeFile(finished, ending), width, height, codecs };
   };
   return { av1: rendition(av1, full), h264: rendition(h264, full), low: rendition(low, small) };
@@ -161,10 +161,10 @@ export type DrawnPreviews = Pick<NonNullable<Recording["previews"]>, "title" | "
 export function describePreviews(
   finished: Finished,
   { title, drawing, tours }: DrawnPreviews,
-  count: number,
+  sceneCount: number,
 ): NonNullable<Recording["previews"]> {
   const preview = (ending: string) => ({ ...describeFile(finished, ending), ...previewSize });
-  const scenes = Array.from({ length: count }, (_, index) => preview(scenePreviewEnding(index)));
+  const scenes = Array.from({ length: sceneCount }, (_, index) => preview(scenePreviewEnding(index)));
   const ofTours = tours.map((tour, index) => ({ ...preview(tourPreviewEnding(index)), ...tour }));
   return {
     title,

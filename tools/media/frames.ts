@@ -7,14 +7,13 @@ import type { Source } from "./probe";
 /**
  * Writes frames of a recording as PNG files.
  * @param seconds times of the frames; a time after the end selects the last frame
- * @param files path prefix of the pictures
  * @returns the file for each time; times within one frame share a file
  */
 export async function takePictures(
   source: Source,
   seconds: number[],
   size: Size,
-  files: string,
+  prefix: string,
   signal?: AbortSignal,
   views?: PhoneView[],
 ): Promise<string[]> {
@@ -27,11 +26,11 @@ export async function takePictures(
     [
       ...["-i", filePath(source.file), "-filter_complex", `[0:${source.video.index}]${filters}[v]`],
       ...["-map", "[v]", "-fps_mode", "passthrough", "-frames:v", String(shown.length)],
-      ...["-start_number", "0", filePath(`${files}-%d.png`)],
+      ...["-start_number", "0", filePath(`${prefix}-%d.png`)],
     ],
     signal,
   );
-  return frames.map((frame) => `${files}-${shown.indexOf(frame)}.png`);
+  return frames.map((frame) => `${prefix}-${shown.indexOf(frame)}.png`);
 }
 
 /** `score`: fraction of the picture that changes, from 0 to 1. */

@@ -45,13 +45,13 @@ function renew(
   kept?: { jpeg: string },
 ): Promise<void> {
   const { signal } = options;
-  const make = async (files: string) => {
-    const fitted = `${files}.png`;
+  const make = async (prefix: string) => {
+    const fitted = `${prefix}.png`;
     await fitPicture(picture, fullSize, fitted, signal);
-    if (kept) copyFileSync(kept.jpeg, files + endings.jpeg);
-    else await makeJpeg(fitted, "poster", files + endings.jpeg, signal);
-    await makeStills(fitted, "poster", posterPictures, files, signal);
-    return { posters: describePosters({ files, video: found.video }) };
+    if (kept) copyFileSync(kept.jpeg, prefix + endings.jpeg);
+    else await makeJpeg(fitted, "poster", prefix + endings.jpeg, signal);
+    await makeStills(fitted, "poster", posterPictures, prefix, signal);
+    return { posters: describePosters({ prefix, video: found.video }) };
   };
   return renewPictures(found, make, options);
 }

@@ -126,14 +126,13 @@ export function requireBrowser(): void {
 
 /**
  * @param shown paths of 16:9 pictures
- * @param files path prefix of the previews
  * @throws MediaError if no browser is found
  * @throws the signal's reason if the signal is aborted
  */
 export async function drawPreviews(
   facts: PreviewFacts,
   shown: { poster: string; scenes: string[] },
-  files: string,
+  prefix: string,
   signal?: AbortSignal,
 ): Promise<void> {
   requireBrowser();
@@ -146,14 +145,14 @@ export async function drawPreviews(
   signal?.addEventListener("abort", stop);
   try {
     const page = await openSheet(browser, markupOf(facts));
-    mkdirSync(files, { recursive: true });
-    await draw(page, shown.poster, files + endings.preview, signal);
+    mkdirSync(prefix, { recursive: true });
+    await draw(page, shown.poster, prefix + endings.preview, signal);
     for (const [index, scene] of shown.scenes.entries())
-      await draw(page, scene, files + scenePreviewEnding(index), signal);
+      await draw(page, scene, prefix + scenePreviewEnding(index), signal);
     for (const [index, tour] of facts.tours.entries())
       await photograph(
         await openSheet(browser, tourMarkupOf(facts, tour)),
-        files + tourPreviewEnding(index),
+        prefix + tourPreviewEnding(index),
         signal,
       );
   } catch (error) {
@@ -214,11 +213,10 @@ async function photograph(page: Page, target: string, signal?: AbortSignal): Pro
   await makeJpeg(drawn, "preview", target, signal);
 }
 
-/** @param files path prefix of the video's new files */
 async function makePreviews(
   video: string,
   recording: Recording,
-  files: string,
+  prefix: string,
   { signal, ...folders }: NewParts,
 ): Promise<Pick<Recording, "previews">> {
   const { posters, scenes = [] } = recording;
@@ -228,15 +226,15 @@ async function makePreviews(
   if (!tab) return {};
   const facts = previewFacts(content, tab, recording, assetsFolder);
   const fileOf = ({ path }: { path: string }) => {
-    const made = files + path.slice(stemOf(video).length);
+    const made = prefix + path.slice(stemOf(video).length);
     return existsSync(made) ? made : draftedFile(path, folders);
   };
   const shown = {
     poster: fileOf(widestOf(posters)),
     scenes: scenes.map(({ wide }) => fileOf(widestOf(wide))),
   };
-  await drawPreviews(facts, shown, files, signal);
-  return { previews: describePreviews({ files, video }, drawnOf(facts), scenes.length) };
+  await drawPreviews(facts, shown, prefix, signal);
+  return { previews: describePreviews({ prefix, video }, drawnOf(facts), scenes.length) };
 }
 
 /**
@@ -247,14 +245,14 @@ async function makePreviews(
  */
 export async function renewPictures(
   { video, recording }: { video: string; recording: Recording },
-  make: (files: string) => Promise<Partial<Pick<Recording, "posters" | "scenes">>>,
+  make: (prefix: string) => Promise<Partial<Pick<Recording, "posters" | "scenes">>>,
   options: NewParts,
 ): Promise<void> {
   await requireEncoders(options.signal);
   requireBrowser();
-  const makeParts = async (files: string) => {
-    const made = await make(files);
-    return { ...made, ...(await makePreviews(video, { ...recording, ...made }, files, options)) };
+  const makeParts = async (prefix: string) => {
+    const made = await make(prefix);
+    return { ...made, ...(await makePreviews(video, { ...recording, ...made }, prefix, options)) };
   };
   await renewParts(video, makeParts, options);
 }
@@ -270,7 +268,7 @@ export async function completePreviews(options: NewParts): Promise<boolean> {
     previewsProblem(content, video, recording, options.assetsFolder),
   );
   for (const [video, recording] of outdated)
-    await renewParts(video, (files) => makePreviews(video, recording, files, options), options);
+    await renewParts(video, (prefix) => makePreviews(video, recording, prefix, options), options);
   return outdated.length > 0;
 }
 

@@ -1,6 +1,6 @@
 import { imageSizeFromFile } from "image-size/fromFile";
 import { z } from "zod";
-import { type Conversion, conversionOf } from "./colours";
+import { type ColourConversion, conversionOf } from "./colours";
 import { filePath, outputOf, ProgramError, runProgram } from "./ffmpeg";
 import type { Size } from "./limits";
 import { MediaError } from "./media-error";
@@ -42,7 +42,7 @@ export type Source = {
     isPortrait: boolean;
     /** Colour matrix to assume. Undefined if the recording specifies a matrix, or if its colours are converted. */
     matrix: "bt709" | "bt601" | undefined;
-    conversion: Conversion | undefined;
+    conversion: ColourConversion | undefined;
   };
   /** Indexes of the audio tracks. Recorders like OBS write one track per audio source. */
   audio: number[];

@@ -52,7 +52,7 @@ export async function withLock<Result>(
 
 /** The caller must hold the lock. The content stays valid if the process is killed between any two steps. */
 export function publishingSteps(
-  { files, video, recording, found }: Finished & { recording: Recording; found: FoundTab },
+  { prefix, video, recording, found }: Finished & { recording: Recording; found: FoundTab },
   content: Content,
   { contentFolder, assetsFolder }: Folders,
 ): (() => void)[] {
@@ -64,14 +64,14 @@ export function publishingSteps(
   return [
     // Removes the old metadata before the files are replaced, so that old metadata never describes new files.
     ...(former ? [() => rmSync(facts, { force: true })] : []),
-    ...paths.map(
-      (path) => () => putInPlace(files + path.slice(stemOf(video).length), join(assetsFolder, path)),
-    ),
+    ...paths.map((path) => () => copyTo(prefix + path.slice(stemOf(video).length), join(assetsFolder, path))),
     () => replaceFile(facts, text),
     ...(found.tab.video === video
       ? []
       : [() => replaceFile(dataSet, withVideo(readFileSync(dataSet, "utf8"), found, video))]),
-    ...formerFiles(former, recording).map((path) => () => rmSync(join(assetsFolder, path), { force: true })),
+    ...unusedFormerFiles(former, recording).map(
+      (path) => () => rmSync(join(assetsFolder, path), { force: true }),
+    ),
   ];
 }
 
@@ -104,19 +104,19 @@ type ReplacedMetadata = Partial<
  */
 export async function renewParts(
   video: string,
-  make: (files: string) => ReplacedMetadata | Promise<ReplacedMetadata>,
+  make: (prefix: string) => ReplacedMetadata | Promise<ReplacedMetadata>,
   { onMade, signal, ...folders }: NewParts,
 ): Promise<void> {
   await inTemporaryFolder(async (folder) => {
-    const files = join(folder, "video");
-    const parts = await make(files);
-    await withLock(folders.contentFolder, signal, () => exchangeParts({ files, video }, parts, folders));
+    const prefix = join(folder, "video");
+    const parts = await make(prefix);
+    await withLock(folders.contentFolder, signal, () => exchangeParts({ prefix, video }, parts, folders));
     onMade(video);
   });
 }
 
 /** The caller must hold the lock. Reads the content again, because the content may have changed in the meantime. */
-function exchangeParts({ files, video }: Finished, parts: ReplacedMetadata, folders: Folders): void {
+function exchangeParts({ prefix, video }: Finished, parts: ReplacedMetadata, folders: Folders): void {
   const { assetsFolder } = folders;
   const content = readContent(folders);
   const former = content.media[video];
@@ -125,20 +125,20 @@ function exchangeParts({ files, video }: Finished, parts: ReplacedMetadata, fold
   const recording = { ...former, ...parts };
   const text = factsText(recording);
   for (const { path } of filesOf(recording)) {
-    const made = files + path.slice(stemOf(video).length);
-    if (existsSync(made)) putInPlace(made, join(assetsFolder, path));
+    const made = prefix + path.slice(stemOf(video).length);
+    if (existsSync(made)) copyTo(made, join(assetsFolder, path));
   }
   replaceFile(join(assetsFolder, factsPath(video)), text);
-  for (const path of formerFiles(former, recording)) rmSync(join(assetsFolder, path), { force: true });
+  for (const path of unusedFormerFiles(former, recording)) rmSync(join(assetsFolder, path), { force: true });
 }
 
-function putInPlace(made: string, place: string): void {
+function copyTo(made: string, place: string): void {
   mkdirSync(dirname(place), { recursive: true });
   copyFileSync(made, place);
 }
 
 /** Paths of the previous video's files that the new video does not use. */
-export function formerFiles(former: Recording | undefined, recording: Recording): string[] {
+export function unusedFormerFiles(former: Recording | undefined, recording: Recording): string[] {
   const paths = filesOf(recording).map(({ path }) => path);
   return (former ? filesOf(former) : []).map(({ path }) => path).filter((path) => !paths.includes(path));
 }

@@ -79,27 +79,28 @@ export function requireScenesWithin(durationSeconds: number, scenes: NewScene[])
     );
 }
 
-/** @param files path prefix of the pictures */
 export async function makeScenes(
   source: Source,
   scenes: NewScene[],
-  files: string,
+  prefix: string,
   signal?: AbortSignal,
 ): Promise<SceneFacts[]> {
-  mkdirSync(files, { recursive: true });
-  const filmed = scenes.filter(({ picture }) => !picture).map(({ atSeconds }) => atSeconds);
+  mkdirSync(prefix, { recursive: true });
+  const recordedSeconds = scenes.filter(({ picture }) => !picture).map(({ atSeconds }) => atSeconds);
   const taken =
-    filmed.length > 0 ? await takePictures(source, filmed, sceneSize, `${files}.scene`, signal) : [];
+    recordedSeconds.length > 0
+      ? await takePictures(source, recordedSeconds, sceneSize, `${prefix}.scene`, signal)
+      : [];
   const made: SceneFacts[] = [];
   for (const [index, { picture, phone = {}, ...scene }] of scenes.entries()) {
-    const fitted = picture ? `${files}.fitted.png` : (taken[filmed.indexOf(scene.atSeconds)] ?? "");
+    const fitted = picture ? `${prefix}.fitted.png` : (taken[recordedSeconds.indexOf(scene.atSeconds)] ?? "");
     if (picture) await fitPicture(picture, sceneSize, fitted, signal);
     const pictures = scenePictures(index);
-    await makeStills(fitted, "scene", pictures.wide, files, signal);
-    const square = `${files}.square.png`;
+    await makeStills(fitted, "scene", pictures.wide, prefix, signal);
+    const square = `${prefix}.square.png`;
     const part = phone.picture ? undefined : (phone.part ?? squareAround(scene.target));
     await fitPicture(phone.picture ?? fitted, squareSize, square, signal, part);
-    await makeStills(square, "scene", pictures.phone, files, signal);
+    await makeStills(square, "scene", pictures.phone, prefix, signal);
     const target = part ? targetIn(part, scene.target) : phone.target;
     made.push({ ...scene, phone: { ...(target && { target }) } });
   }
@@ -144,11 +145,11 @@ async function renew(
   options: NewParts,
 ): Promise<void> {
   const { signal } = options;
-  const make = async (files: string) => {
+  const make = async (prefix: string) => {
     const video = draftedFile(found.recording.renditions.h264.path, options);
     const source = await probeSource(video, signal);
-    const made = await makeScenes(source, await scenesIn(source), files, signal);
-    return { scenes: describeScenes({ files, video: found.video }, made) };
+    const made = await makeScenes(source, await scenesIn(source), prefix, signal);
+    return { scenes: describeScenes({ prefix, video: found.video }, made) };
   };
   await renewPictures(found, make, options);
 }

@@ -81,8 +81,8 @@ async function tracksNotice({ file, audio }: Source, signal?: AbortSignal): Prom
     const { integrated } = await measureLoudness(file, soundFilters([track]), signal);
     if (integrated <= silence) silent.push(place + 1);
   }
-  const which = silent.map((number) => `; track ${number} is silent`).join("");
-  return `${audio.length} audio tracks are mixed${which}`;
+  const silentTracks = silent.map((number) => `; track ${number} is silent`).join("");
+  return `${audio.length} audio tracks are mixed${silentTracks}`;
 }
 
 type Attempt = {

@@ -21,22 +21,19 @@ export function readPhoneCrops(file: string): PhoneView[] {
 /** `views`: the parts of a wide recording that the square crop shows. */
 export type SquareCut = { recording: string; views?: PhoneView[] | undefined; poster?: string };
 
-/**
- * @param files path prefix of all written files
- * @param posterSeconds time of the poster's frame, used if `poster` is undefined
- */
+/** @param posterSeconds time of the poster's frame, used if `poster` is undefined */
 export async function makeSquare(
   { recording, views, poster }: SquareCut,
-  files: string,
+  prefix: string,
   { posterSeconds = 0, ...making }: Watch & { posterSeconds?: number; sound?: string | undefined },
 ): Promise<void> {
   const { signal } = making;
   const source = await probeSource(recording, signal);
-  const take = () => takePictures(source, [posterSeconds], squareSize, `${files}.square`, signal, views);
+  const take = () => takePictures(source, [posterSeconds], squareSize, `${prefix}.square`, signal, views);
   const [picture = ""] = poster ? [poster] : await take();
-  await makeStills(picture, "poster", [squarePoster], files, signal);
+  await makeStills(picture, "poster", [squarePoster], prefix, signal);
   for (const rendition of renditionNames) {
-    const target = files + squareEndings[rendition];
+    const target = prefix + squareEndings[rendition];
     await encodeRendition(source, rendition, target, { ...making, square: { views } });
   }
 }
@@ -55,9 +52,9 @@ export async function replaceSquare(
       `the square cut lasts ${durationSeconds} s, but ${video} lasts ${recording.durationSeconds} s: they must be equally long`,
     );
   const sound = recording.sound && join(options.assetsFolder, recording.renditions.h264.path);
-  const make = async (files: string) => {
-    await makeSquare(cut, files, { ...options, sound });
-    return { square: describeSquare({ files, video }) };
+  const make = async (prefix: string) => {
+    await makeSquare(cut, prefix, { ...options, sound });
+    return { square: describeSquare({ prefix, video }) };
   };
   await renewParts(video, make, options);
 }
@@ -69,9 +66,9 @@ export async function replaceSquarePoster(picture: string, tab: string, options:
   const { video, recording } = findRecording(readContent(options), tab);
   const { square } = recording;
   if (!square) throw new MediaError(`${video} has no square cut: create it first`);
-  const make = async (files: string) => {
-    await makeStills(picture, "poster", [squarePoster], files, signal);
-    return { square: { ...square, poster: describeSquarePoster({ files, video }) } };
+  const make = async (prefix: string) => {
+    await makeStills(picture, "poster", [squarePoster], prefix, signal);
+    return { square: { ...square, poster: describeSquarePoster({ prefix, video }) } };
   };
   await renewParts(video, make, options);
 }

@@ -57,12 +57,11 @@ function av1Pixels(format: string): string {
   return `:out_color_matrix=bt709:out_range=tv,format=${format},${bt709}`;
 }
 
-/** @param files path prefix of the rendered files */
 export function makeStills(
   picture: string,
   use: keyof typeof encodings,
   stills: PictureFile[],
-  files: string,
+  prefix: string,
   signal?: AbortSignal,
 ): Promise<void> {
   const split = `[0:v]split=${stills.length}${stills.map((_, index) => `[in${index}]`).join("")}`;
@@ -72,7 +71,7 @@ export function makeStills(
   );
   const outputs = stills.flatMap(({ type, ending }, index) => [
     ...["-map", `[out${index}]`, ...encodings[use][type].options],
-    ...[...onePicture, ...bitexact, filePath(files + ending)],
+    ...[...onePicture, ...bitexact, filePath(prefix + ending)],
   ]);
   return runFfmpeg(
     ["-i", filePath(picture), "-filter_complex", [split, ...filters].join(";"), ...outputs],

@@ -15,7 +15,7 @@ import type { Section, Tab } from "~/schema/data-set";
 import type { Recording } from "~/schema/media";
 import { namedAssets } from "~/schema/named-assets";
 import { listedTabs, locate } from "~/urls/tables/addresses";
-import { ownAssets } from "../files-below";
+import { assetsSubfolder } from "../files-below";
 import { MediaError } from "./media-error";
 
 export type Folders = { contentFolder: string; assetsFolder: string };
@@ -67,7 +67,7 @@ export function draftedFile(path: string, { assetsFolder }: Pick<Folders, "asset
  * @throws MediaError with the first error in the content
  */
 export function readContent({ contentFolder, assetsFolder }: Folders, forgives?: Forgives): Content {
-  const isDraft = resolve(assetsFolder) === resolve(contentFolder, ownAssets);
+  const isDraft = resolve(assetsFolder) === resolve(contentFolder, assetsSubfolder);
   const assets = { folder: assetsFolder, ...(isDraft && { fallbackFolder: siteAssets.folder }) };
   try {
     return withAssets(assets, () => loadContent(contentFolder, forgives));

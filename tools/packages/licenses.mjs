@@ -12,8 +12,7 @@ const allowed = [
 ];
 
 /**
- * Whether all licences of an AND expression, or at least one licence of an OR expression, are allowed. If only a part
- * of the expression is in parentheses, the result is always false.
+ * If only a part of the expression is in parentheses, the result is always false.
  * @param {string | undefined} expression
  */
 export function isAllowed(expression = "") {
@@ -23,10 +22,7 @@ export function isAllowed(expression = "") {
   return terms.split(" AND ").every((term) => allowed.includes(term));
 }
 
-/**
- * @param {import("./production.mjs").LockedPackage[]} packages
- * @returns {boolean} whether all licences are allowed
- */
+/** @param {import("./production.mjs").LockedPackage[]} packages */
 export function printLicenses(packages) {
   /** @type {Map<string, string[]>} */
   const byLicense = new Map();

@@ -4,7 +4,7 @@ import { ContentError, loadContent } from "~/content/load/load.server";
 import { productValues } from "~/schema/basics/products";
 import type { Content } from "~/schema/content";
 import type { Section, Tab } from "~/schema/data-set";
-import { resolveAddress, type Shown } from "~/urls/resolve";
+import { resolveAddress, type VisibleContent } from "~/urls/resolve";
 import { listedTabs, locate, pathTo, tourPath } from "~/urls/tables/addresses";
 
 type Folders = { content: string; assets: Assets };
@@ -23,7 +23,7 @@ export function brokenBetween(present: Folders, next: Folders): string[] {
 
 /** Describes URLs that would return 404 or show another demo. For a 404, suggests adding a former name. */
 export function brokenLinks(before: Content, after: Content): string[] {
-  const shown: Shown = {
+  const shown: VisibleContent = {
     ...{ products: after.products, media: after.media, contacts: [], release: "", isEmbeddable: false },
     demos: demosById(Object.values(after.products), after.media),
   };

@@ -17,7 +17,7 @@ import { withAssets } from "~/content/load/assets.server";
 import { ContentError, formatProblem, loadContent } from "~/content/load/load.server";
 import type { Content } from "~/schema/content";
 import { assetProblems, contentProblems, rawAssetProblems } from "../content/problems";
-import { filesBelow, ownAssets } from "../files-below";
+import { assetsSubfolder, filesBelow } from "../files-below";
 
 export type Source = { content: string; assets: string };
 
@@ -41,7 +41,7 @@ export function stateOf(folder: string): string {
  * @throws file system errors, for example if the content changes while it is copied
  */
 function makeWorkingFolder(folder: string, { content, assets }: Source): void {
-  const own = join(content, ownAssets);
+  const own = join(content, assetsSubfolder);
   mkdirSync(join(folder, "public"), { recursive: true });
   symlinkSync(resolve("build"), join(folder, "build"), "junction");
   const filter = (path: string) => resolve(path) !== resolve(own);
@@ -98,7 +98,7 @@ export async function inWorkingFolder<Result>(
 }
 
 export function draftProblems({ content, assets }: Source): string[] {
-  const drafted = { folder: join(content, ownAssets), fallbackFolder: assets };
+  const drafted = { folder: join(content, assetsSubfolder), fallbackFolder: assets };
   return withAssets(drafted, () => contentProblems(content)).map(formatProblem);
 }
 

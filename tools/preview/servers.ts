@@ -4,7 +4,6 @@ import { join, resolve } from "node:path";
 
 type RunningSite = { stop(): Promise<void> };
 
-/** Maximum length of the server output that an error message quotes. */
 const maxOutputLength = 10_000;
 
 /** Default address of servers: the loopback address, so that only programs on this machine can connect. */

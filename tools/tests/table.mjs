@@ -101,7 +101,6 @@ function aligned(rows) {
 }
 
 /**
- * Reads a report of Vitest or Playwright.
  * @param {string} report
  * @returns {File[]}
  */

@@ -78,7 +78,7 @@ export function loadContent(folder: string, isIgnored: Forgives = () => false): 
     site,
     media,
     products: { Seafood: contentOf("Seafood"), Logistics: contentOf("Logistics") },
-    leftOut: reader.leftOut,
+    unknownKeys: reader.unknownKeys,
   };
   const all = Object.values(content.products);
   const problems = [
@@ -101,7 +101,7 @@ type Complete = (parsed: unknown) => unknown;
 
 class ContentReader {
   readonly problems: ContentProblem[] = [];
-  readonly leftOut: ContentProblem[] = [];
+  readonly unknownKeys: ContentProblem[] = [];
 
   constructor(
     private readonly folder: string,
@@ -128,10 +128,10 @@ class ContentReader {
     const messages = this.read(files.messages, messagesSchema, complete);
     const legal = this.read(files.legal, legalSchema, complete);
     if (files.questions !== undefined) this.#questionFiles.add(files.questions);
-    const asked =
+    const questions =
       files.questions === undefined ? { groups: [] } : this.read(files.questions, questionsSchema, complete);
     const shown = dataSet?.entries[0];
-    if (!shown || !messages || !legal || !asked) return undefined;
+    if (!shown || !messages || !legal || !questions) return undefined;
     const { entries, tours = [], synonyms = [] } = dataSet;
     return {
       entries,
@@ -140,7 +140,7 @@ class ContentReader {
       synonyms: [...synonyms, ...(messages.synonyms ?? [])],
       messages,
       legal: legal.pages,
-      questions: asked.groups,
+      questions: questions.groups,
     };
   }
 
@@ -188,7 +188,7 @@ class ContentReader {
       for (const key of issue.keys) {
         Reflect.deleteProperty(place, key);
         const reason = `is a key of content version ${version}: this server supports version ${contentVersion} and ignores the key`;
-        this.leftOut.push({ file, path: jsonPath([...issue.path, key]), reason });
+        this.unknownKeys.push({ file, path: jsonPath([...issue.path, key]), reason });
       }
     }
     return copy;

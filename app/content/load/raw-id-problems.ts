@@ -13,7 +13,7 @@ const idsSchema = z.object({
   tours: z.array(z.object({ stops: z.array(z.string()) })).optional(),
 });
 
-type Known = z.infer<typeof idsSchema> & { file: string };
+type FileWithIds = z.infer<typeof idsSchema> & { file: string };
 
 /** Returns no problems if any file's tabs are unreadable, because stops in all files may name these tabs. */
 export function rawIdProblems(files: { file: string; parsed: unknown }[]) {
@@ -24,7 +24,7 @@ export function rawIdProblems(files: { file: string; parsed: unknown }[]) {
   return known.length < files.length ? [] : [...repeatedIds(known), ...stopsOfNoTab(known)];
 }
 
-function repeatedIds(known: Known[]) {
+function repeatedIds(known: FileWithIds[]) {
   const first = new Map<string, string>();
   return known.flatMap(({ file, ...content }) =>
     content.entries[0].sections.flatMap(({ tabs }, section) =>
@@ -48,7 +48,7 @@ function repeatedIds(known: Known[]) {
   );
 }
 
-function stopsOfNoTab(known: Known[]) {
+function stopsOfNoTab(known: FileWithIds[]) {
   const tabs = known.flatMap(({ entries: [shown] }) => shown.sections.flatMap((section) => section.tabs));
   const there = Object.fromEntries(tabs.map(({ id }) => [id, {}]));
   return known.flatMap(({ file, tours = [], ...content }) =>

@@ -40,7 +40,7 @@ export function shellData(value: ProductValue = defaultArea) {
     ),
     icon: icon(path),
   }));
-  const asked = questionsOf(content.products[value]).length;
+  const questionCount = questionsOf(content.products[value]).length;
   const demoUrls = { Seafood: env.SEAFOOD_DEMO_URL, Logistics: env.LOGISTICS_DEMO_URL };
 
   return {
@@ -76,12 +76,14 @@ export function shellData(value: ProductValue = defaultArea) {
     searchPath: searchPath(value),
     sharePath: sharePath(value),
     questions:
-      asked === 0
+      questionCount === 0
         ? undefined
         : {
             path: questionsPath(value),
             text:
-              asked === 1 ? allMessages.questions.title : fill(allMessages.questions.link, { count: asked }),
+              questionCount === 1
+                ? allMessages.questions.title
+                : fill(allMessages.questions.link, { count: questionCount }),
           },
     sections: sectionLinks,
     legal: legal.map(({ slug, title }) => ({ title, path: pathTo(value, "legal", slug) })),

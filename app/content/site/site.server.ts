@@ -42,7 +42,7 @@ function load(): LoadedSite {
   const content = readContent(env);
   // Reports missing and invalid asset files, because operators would not notice that pages omit these files.
   for (const problem of mediaProblems(content)) reportError(new Error(formatProblem(problem)));
-  warnOfLeftOut(content);
+  warnOfUnknownKeys(content);
   return { env, content, icons: loadIcons(content), changed: latestChange(env.CONTENT_DIR, content) };
 }
 
@@ -105,15 +105,15 @@ export async function prepareNextSite(): Promise<() => void> {
     loaded = { env, content, icons, changed };
     invalidateFiles();
     adoptHashes(contentHashes);
-    warnOfLeftOut(content);
+    warnOfUnknownKeys(content);
     for (const listener of listeners) listener();
   };
 }
 
-function warnOfLeftOut({ leftOut }: Content): void {
-  if (leftOut.length > 0)
+function warnOfUnknownKeys({ unknownKeys }: Content): void {
+  if (unknownKeys.length > 0)
     log.warn(
-      { leftOut: leftOut.map(formatProblem) },
+      { leftOut: unknownKeys.map(formatProblem) },
       "content keys that this version of the server does not support are ignored",
     );
 }
@@ -126,23 +126,23 @@ export function onPublished(listener: Listener): void {
 export function startSite(): void {
   process.once("uncaughtException", (error: ListenError) => {
     const problem = loaded && listenProblem(error, { ...loaded.env, HOST: process.env.HOST });
-    if (problem) refuseStart(invalidSettings, problem);
+    if (problem) exitBeforeStart(invalidSettings, problem);
     reportError(error);
     process.exit(1);
   });
   // Does not use `process.env.NODE_ENV`, because Vite replaces this expression with its value at build time.
   const { NODE_ENV } = process.env;
   if (import.meta.env.PROD && NODE_ENV === "development")
-    refuseStart(
+    exitBeforeStart(
       invalidSettings,
       "NODE_ENV must be production for a build, but it is development, which is only for npm run dev",
     );
   try {
     site();
   } catch (error) {
-    if (error instanceof EnvError) refuseStart(invalidSettings, error.message);
-    if (error instanceof ContentError) refuseStart("the content is invalid", error.message);
-    refuseStart((error as Error).message);
+    if (error instanceof EnvError) exitBeforeStart(invalidSettings, error.message);
+    if (error instanceof ContentError) exitBeforeStart("the content is invalid", error.message);
+    exitBeforeStart((error as Error).message);
   }
   for (const name of unknownSettings(process.env)) log.warn(`${name} is not a setting of quayside`);
   if (!inDevelopment && !process.env.SITE_URL)
@@ -151,7 +151,7 @@ export function startSite(): void {
   if (!inDevelopment) setTimeout(() => hashInTurns(site().content), hashingDelayMs).unref();
 }
 
-export function refuseStart(reason: string, details = ""): never {
+export function exitBeforeStart(reason: string, details = ""): never {
   process.stderr.write(`${inLines(`quayside cannot start: ${reason}`, details)}\n`);
   process.exit(1);
 }

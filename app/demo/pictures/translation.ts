@@ -1,6 +1,6 @@
-type Said = readonly { text: string }[];
+type Cues = readonly { text: string }[];
 
-export function translationOf(text: string, captions: Said = [], translated: Said = []): string | undefined {
+export function translationOf(text: string, captions: Cues = [], translated: Cues = []): string | undefined {
   if (translated.length !== captions.length) return undefined;
   for (const first of captions.keys()) {
     for (let end = first + 1; end <= captions.length; end++) {
@@ -11,7 +11,7 @@ export function translationOf(text: string, captions: Said = [], translated: Sai
 }
 
 /** If a sentence spans two captions, merges the two ellipses between the captions into one. */
-function joined(cues: Said): string {
+function joined(cues: Cues): string {
   return cues
     .map(({ text }) => text)
     .join(" ")

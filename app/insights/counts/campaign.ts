@@ -1,6 +1,6 @@
 /** Campaigns that are not listed count as `other`, because their names may contain personal data (rule 23.6). */
 export function campaignOf(query: string, listed: readonly string[]): string {
-  const asked = new URLSearchParams(query).get("utm_campaign")?.trim().toLowerCase() ?? "";
-  if (asked === "") return "";
-  return listed.find((name) => name.toLowerCase() === asked) ?? "other";
+  const campaign = new URLSearchParams(query).get("utm_campaign")?.trim().toLowerCase() ?? "";
+  if (campaign === "") return "";
+  return listed.find((name) => name.toLowerCase() === campaign) ?? "other";
 }

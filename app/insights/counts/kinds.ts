@@ -24,9 +24,17 @@ export const kinds = [
 ] as const;
 
 /** Kinds that totals exclude. `loaded` is a campaign's page view, if the same network then loads files (rule 23.6). */
-const furtherKinds = ["words", "words-empty", "question", "loaded", "played", "quarter", "ended"] as const;
+const kindsOutsideTotals = [
+  "words",
+  "words-empty",
+  "question",
+  "loaded",
+  "played",
+  "quarter",
+  "ended",
+] as const;
 
-export type Kind = (typeof kinds)[number] | (typeof furtherKinds)[number];
+export type Kind = (typeof kinds)[number] | (typeof kindsOutsideTotals)[number];
 
 export type Counted = {
   kind: Kind;

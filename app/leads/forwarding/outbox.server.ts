@@ -107,7 +107,9 @@ export class Outbox {
     const { store, target } = this.#options;
     if (!this.#hasForgottenFormer) await store.forgetFormerStop(target.name, target.address);
     this.#hasForgottenFormer = true;
-    this.#isStoppedByTarget = (await store.stoppedTargets()).some((stopped) => isAt(target, stopped));
+    this.#isStoppedByTarget = (await store.stoppedTargets()).some((stopped) =>
+      isStopOfCurrentUrl(target, stopped),
+    );
     if (this.#isStoppedByTarget) this.#state = "stopped by the target";
     return this.#isStoppedByTarget;
   }
@@ -181,7 +183,10 @@ export class Outbox {
 }
 
 /** Whether deliveries to the target's current URL were stopped. If the URL has changed, deliveries resume. */
-export function isAt(target: Target, stopped: { target: TargetName; address: string }): boolean {
+export function isStopOfCurrentUrl(
+  target: Target,
+  stopped: { target: TargetName; address: string },
+): boolean {
   return stopped.target === target.name && stopped.address === target.address;
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Outcome, pauseIn, type Reason } from "~/leads/store/delivery";
 
-const refusalSchema = z.object({
+const rejectionSchema = z.object({
   errors: z.array(z.object({ errorType: z.string(), message: z.string().optional() })).min(1),
 });
 
@@ -10,18 +10,18 @@ const maxReasons = 20;
 const maxResponseBytes = 64 * 1024;
 
 /** Pause after a 429 response without a `Retry-After` header, in milliseconds. */
-const blockedFor = 60_000;
+const defaultPauseMs = 60_000;
 
 /** The body may be plain text: it is `error code: 1015` if the provider blocks the server's IP address. */
 export function outcomeOf(status: number, body: string, retryAfter: string | null): Outcome {
   if (status >= 200 && status < 300) return { kind: "forwarded" };
   if (status === 429) {
-    return { kind: "retry", reason: "HTTP 429", pauseMs: pauseIn(retryAfter) ?? blockedFor };
+    return { kind: "retry", reason: "HTTP 429", pauseMs: pauseIn(retryAfter) ?? defaultPauseMs };
   }
   if (status === 400) {
-    const refusal = refusalSchema.safeParse(parseJson(body));
-    if (refusal.success)
-      return { kind: "dead", reasons: refusal.data.errors.slice(0, maxReasons).map(reasonOf) };
+    const rejection = rejectionSchema.safeParse(parseJson(body));
+    if (rejection.success)
+      return { kind: "dead", reasons: rejection.data.errors.slice(0, maxReasons).map(reasonOf) };
   }
   return { kind: "retry", reason: `HTTP ${status}` };
 }

@@ -21,7 +21,7 @@ export type Copied = { leads: number; sums: number };
 export async function backUp(source: LeadsDatabase, path: string): Promise<Copied> {
   if (existsSync(path)) throw new Error(`${path} already exists`);
   await migrate(source);
-  await refuseLater(source, "the database has");
+  await rejectLaterVersion(source, "the database has");
   const partial = `${path}.partial`;
   // Fails if another backup is writing the same file. The file's mode prevents other users from reading the leads.
   closeSync(openSync(partial, "wx", 0o600));
@@ -58,8 +58,8 @@ export async function restore(path: string, target: LeadsDatabase): Promise<Copi
   if (!existsSync(path)) throw new Error(`the file ${path} does not exist`);
   const backup = new LeadsDatabase(new SqliteFile(path, "reading"));
   try {
-    await backup.run(refuseDamaged, new Deadline(copyTimeoutMs));
-    await refuseLater(backup, "the backup has");
+    await backup.run(rejectDamaged, new Deadline(copyTimeoutMs));
+    await rejectLaterVersion(backup, "the backup has");
     await migrate(target);
     return await target.run(
       (db) =>
@@ -78,7 +78,7 @@ export async function restore(path: string, target: LeadsDatabase): Promise<Copi
   }
 }
 
-async function refuseLater(database: LeadsDatabase, subject: string): Promise<void> {
+async function rejectLaterVersion(database: LeadsDatabase, subject: string): Promise<void> {
   const later = await unknownMigrations(database);
   if (later.length > 0) {
     throw new Error(
@@ -87,7 +87,7 @@ async function refuseLater(database: LeadsDatabase, subject: string): Promise<vo
   }
 }
 
-async function refuseDamaged(db: Kysely<LeadsSchema>): Promise<void> {
+async function rejectDamaged(db: Kysely<LeadsSchema>): Promise<void> {
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(db);
   if (rows[0]?.integrity_check !== "ok") throw new Error("the backup is damaged");
   const tables = await db.introspection.getTables();

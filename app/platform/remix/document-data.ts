@@ -1,5 +1,5 @@
 /** A displayed query may contain this text too, so `dataInDocument` tries each occurrence. */
-const beforeData = '.streamController.enqueue("';
+const textBeforeData = '.streamController.enqueue("';
 const restOfLiteral = /^(?:[^"\\]|\\.)*"(?=\))/;
 
 /**
@@ -7,7 +7,7 @@ const restOfLiteral = /^(?:[^"\\]|\\.)*"(?=\))/;
  * @returns undefined if data is missing or a route failed
  */
 export function dataInDocument(html: string): string | undefined {
-  const [, ...begun] = html.split(beforeData);
+  const [, ...begun] = html.split(textBeforeData);
   const [rest] = begun.flatMap((text) => restOfLiteral.exec(text)?.[0] ?? []);
   if (!rest) return undefined;
   const values: unknown[] = JSON.parse(JSON.parse(`"${rest}`));

@@ -25,7 +25,7 @@ const unseenProblem = (value: string, unseen: RegExp): string | undefined => {
   return `must not contain the invisible character U+${number}: delete it after ${JSON.stringify(before.slice(-20))}`;
 };
 
-const standsForNothing = (placeholder: string, names: readonly string[] = []) => {
+const unknownPlaceholderProblem = (placeholder: string, names: readonly string[] = []) => {
   const known = [...names, ...brandWords].map((name) => `{${name}}`).join(", ");
   return `${placeholder} is an unknown placeholder: use one of ${known}`;
 };
@@ -37,7 +37,7 @@ const readable = (length: number, schema: z.ZodString, names: readonly string[] 
     if (unseen) ctx.addIssue({ code: "custom", message: unseen });
     const unknown = unknownPlaceholder(value, names);
     if (unknown === undefined) return;
-    ctx.addIssue({ code: "custom", message: standsForNothing(unknown, names) });
+    ctx.addIssue({ code: "custom", message: unknownPlaceholderProblem(unknown, names) });
   });
 
 export const textWith = (...names: string[]) =>
@@ -60,7 +60,7 @@ const segmentProblem = (name: string): string | undefined => {
   const unseen = unseenProblem(name, unseenInNames);
   if (unseen) return unseen;
   const placeholder = unknownPlaceholder(name, []);
-  if (placeholder) return standsForNothing(placeholder);
+  if (placeholder) return unknownPlaceholderProblem(placeholder);
   if (name !== name.trim()) return "must not begin or end with a space";
   if (name !== name.normalize("NFC"))
     return "must use composed characters (Unicode NFC): delete the name and type it again";

@@ -67,7 +67,7 @@ function marker(index: SearchIndex<Searchable>, terms: Term[]): (passage: Passag
 }
 
 /** Number of tabs that contain all words of a query. */
-export function countOf(index: SearchIndex<Searchable>, query: string): number {
+export function countOfCompleteMatches(index: SearchIndex<Searchable>, query: string): number {
   return complete(understood(index, query).terms).length;
 }
 
@@ -218,7 +218,7 @@ export function suggestedQueries(index: SearchIndex<Searchable>, query: string):
     ways.map((each) => each[n] ?? each[0]).join(" "),
   );
   const candidates = new Set([...together, ...ways.flat()].filter((each) => each !== ""));
-  return [...candidates].filter((each) => countOf(index, each) > 0).slice(0, maxProposed);
+  return [...candidates].filter((each) => countOfCompleteMatches(index, each) > 0).slice(0, maxProposed);
 }
 
 function nearWords(index: SearchIndex<Searchable>, form: string): string[] {

@@ -100,10 +100,10 @@ function soughtIn({ synonyms }: Index, query: string, words: Word[], begun: stri
       const { start = 0 } = part[0] ?? {};
       sought.push({ form, ...meant, certainty, start, typed: query.slice(start, part.at(-1)?.end) });
     };
-    const asked = phrase?.meanings.filter(({ contact }) => contact) ?? [];
-    if (asked.length > 0) asks = true;
+    const contactMeanings = phrase?.meanings.filter(({ contact }) => contact) ?? [];
+    if (contactMeanings.length > 0) asks = true;
     place += length;
-    if (asked.some(({ words: meant }) => meant.length === 0)) continue;
+    if (contactMeanings.some(({ words: meant }) => meant.length === 0)) continue;
     if (significant.length === 0) seek(own);
     else for (const word of significant) seek([word]);
   }

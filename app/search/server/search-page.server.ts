@@ -2,7 +2,7 @@ import { productOfPage } from "~/content/site/address.server";
 import { namedTours } from "~/demo/demo-page.server";
 import type { Language } from "~/schema/basics/languages";
 import { type ProductValue, productValues } from "~/schema/basics/products";
-import { countOf, search, suggestedQueries } from "~/search/engine/search";
+import { countOfCompleteMatches, search, suggestedQueries } from "~/search/engine/search";
 import type { Found, SearchIndex } from "~/search/engine/search-index";
 import { unquoted } from "~/search/engine/words";
 import { timeOf } from "~/urls/query/second";
@@ -17,7 +17,7 @@ const maxDescribed = 10;
 const maxNamed = 40;
 const maxSuggested = 6;
 
-const nothing = {
+const noResults = {
   asked: "",
   corrected: undefined,
   count: 0,
@@ -37,7 +37,7 @@ export function searchData(address: Address) {
   const index = searchIndex(product.value);
   if (typed === undefined) {
     const popular = bestOf(index, messages.search.examples.queries);
-    return { ...nothing, path, parameter: undefined, typed, popular, tours: namedTours(content) };
+    return { ...noResults, path, parameter: undefined, typed, popular, tours: namedTours(content) };
   }
   const { tabs, missing, corrected, offersContact, found } = search(index, typed, maxDescribed);
   const count = tabs.length;
@@ -104,7 +104,7 @@ function resultOf({ tab, title, passage, moments }: Found<SearchableTab>, lang: 
 function foundElsewhere(here: ProductValue, typed: string) {
   const [product] = productValues.filter((value) => value !== here);
   if (!product) return null;
-  const count = countOf(searchIndex(product), typed);
+  const count = countOfCompleteMatches(searchIndex(product), typed);
   return count > 0 ? { product, count, path: searchPath(product) } : null;
 }
 

@@ -1,6 +1,6 @@
 import { oncePerSite, site } from "~/content/site/site.server";
 import { type ProductValue, productValues } from "~/schema/basics/products";
-import { countOf } from "~/search/engine/search";
+import { countOfCompleteMatches } from "~/search/engine/search";
 import { buildIndex, type SearchIndex } from "~/search/engine/search-index";
 import { type SearchableTab, searchableTabs } from "./searchable.server";
 
@@ -20,7 +20,7 @@ export function searchIndex(product: ProductValue): SearchIndex<SearchableTab> {
 }
 
 export function hasResults(product: ProductValue, typed: string): boolean {
-  return countOf(searchIndex(product), typed) > 0;
+  return countOfCompleteMatches(searchIndex(product), typed) > 0;
 }
 
 /** Delay before each index is built. Without the delay, the first requests after startup would wait for the builds. */

@@ -21,14 +21,14 @@ const suggestionTimeoutMs = 3_000;
 
 type Props = Pick<SearchFormProps, "path" | "messages"> & {
   /** The plain search form that the combobox replaces. */
-  begun: RefObject<HTMLFormElement>;
+  plainForm: RefObject<HTMLFormElement>;
 };
 
-export function SearchCombobox({ path, messages, begun }: Props) {
+export function SearchCombobox({ path, messages, plainForm }: Props) {
   const goTo = useGoTo();
   const query = usePersistentQuery();
   const field = useRef<HTMLInputElement>(null);
-  const [before] = useState(() => typingIn(begun.current));
+  const [before] = useState(() => typingIn(plainForm.current));
   const [typed, setTyped] = useState(before.text);
   useLayoutEffect(() => {
     if (!before.focused) return;

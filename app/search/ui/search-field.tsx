@@ -27,7 +27,7 @@ export function SearchField(props: Props) {
     <>
       {chunk && ready && wide ? (
         <Enhancement instead={plain}>
-          <chunk.SearchCombobox {...props} begun={form} />
+          <chunk.SearchCombobox {...props} plainForm={form} />
         </Enhancement>
       ) : (
         plain

@@ -34,10 +34,10 @@ export function SearchForm({
 
   /** Navigates with the page's query string unchanged. The browser's form submission would encode it differently. */
   const search = (event: FormEvent<HTMLFormElement>) => {
-    const asked = String(new FormData(event.currentTarget).get("q"));
+    const typed = String(new FormData(event.currentTarget).get("q"));
     event.preventDefault();
     onSearch?.();
-    goTo(path + withParameter(query, `q=${encodeURIComponent(asked)}`), { pressed: event.currentTarget });
+    goTo(path + withParameter(query, `q=${encodeURIComponent(typed)}`), { pressed: event.currentTarget });
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: the oldest supported browsers lack <search>

@@ -16,7 +16,7 @@ export async function copyData(address: Address, maxBytes = maxCopyBytes) {
   const { content, choice, stops } = order;
   const { product, messages } = content;
   const path = copyPath(product.value);
-  const asked = address.copy?.release;
+  const copyRelease = address.copy?.release;
   const linkTo = (changed: Partial<CopyOrder["choice"]>) =>
     queryOfCopy({ ...choice, ...changed }, order.tour, order.rep);
   const { title, introduction, nothing, unpack, language, others } = messages.copy;
@@ -33,7 +33,11 @@ export async function copyData(address: Address, maxBytes = maxCopyBytes) {
     names: choice.of === "stops" ? namesOf(stops, product.lang) : [],
     asOf: dateAndRelease(messages, product.lang),
     answer:
-      asked === undefined ? undefined : asked === release().id ? messages.copy.newest : messages.copy.newer,
+      copyRelease === undefined
+        ? undefined
+        : copyRelease === release().id
+          ? messages.copy.newest
+          : messages.copy.newer,
     downloads: await Promise.all(copySizes.map((size) => downloadOf(order, size, maxBytes))),
     languages: languages.map((language) => ({
       language,
@@ -70,13 +74,13 @@ export async function copyOfShared({ product: content, choice }: Address) {
   const { product, messages } = content;
   const size: CopySize = choice.low ? "low" : "full";
   const language = languages.find((each) => each === choice.captions) ?? product.lang;
-  const asked = { of: "stops", size, language } as const;
+  const copyChoice = { of: "stops", size, language } as const;
   const bytes = await estimatedBytes(
-    orderOf({ content, choice: asked, tour: choice.stops, rep: choice.rep }),
+    orderOf({ content, choice: copyChoice, tour: choice.stops, rep: choice.rep }),
   );
   if (bytes > maxCopyBytes) return undefined;
   return {
-    href: copyFilePath(product.value) + queryOfCopy(asked, choice.stops, choice.rep),
+    href: copyFilePath(product.value) + queryOfCopy(copyChoice, choice.stops, choice.rep),
     text: fill(messages.share.files, { size: sizeInWords(bytes, content) }),
   };
 }

@@ -13,12 +13,15 @@ export type OembedError = 400 | 404 | 501;
 
 /** Response to an oEmbed 1.0 request (https://oembed.com), or an error status. */
 export function oembed(query: string) {
-  const asked = new URLSearchParams(query);
+  const searchParams = new URLSearchParams(query);
   const names = ["url", "maxwidth", "maxheight", "format"];
-  if (names.some((name) => asked.getAll(name).length > 1)) return 400 satisfies OembedError;
-  if ((asked.get("format") ?? "json") !== "json") return 501 satisfies OembedError;
-  const url = asked.get("url");
-  const [maxWidth, maxHeight] = [pixelsIn(asked.get("maxwidth")), pixelsIn(asked.get("maxheight"))];
+  if (names.some((name) => searchParams.getAll(name).length > 1)) return 400 satisfies OembedError;
+  if ((searchParams.get("format") ?? "json") !== "json") return 501 satisfies OembedError;
+  const url = searchParams.get("url");
+  const [maxWidth, maxHeight] = [
+    pixelsIn(searchParams.get("maxwidth")),
+    pixelsIn(searchParams.get("maxheight")),
+  ];
   if (!url || maxWidth === undefined || maxHeight === undefined) return 400 satisfies OembedError;
   const address = addressHere(url);
   if (!address) return 404 satisfies OembedError;

@@ -15,7 +15,7 @@ import type { Address } from "~/urls/resolve";
 import { textsOf } from "./share-page.server";
 
 /** Maximum total size of the pictures, in bytes. In the e-mail, Base64 makes the pictures a third larger. */
-const maxPictureBytes = 360_000;
+const maxTotalPictureBytes = 360_000;
 
 type Picture = { cid: string; name: string; filename: string; content: Buffer };
 
@@ -58,7 +58,7 @@ export async function mailDraft(address: Address): Promise<Response> {
 
 async function picturesOf(stops: Stop[], reader: Language): Promise<Picture[]> {
   const pictures: Picture[] = [];
-  let left = maxPictureBytes;
+  let left = maxTotalPictureBytes;
   for (const id of new Set(stops.map((stop) => stop.id))) {
     const [demo, tab] = [demos()[id], tabOf(id)];
     const path = tab && posterFile(tab);

@@ -32,11 +32,11 @@ export function useLiveForm(data: ShareData): {
       data.people.map(({ id }) => id),
     );
     // Shows the notice about missing stops only after the form is submitted, because the visitor may still add a stop.
-    const asked = queryOfChoice({ ...choice, lacksStops: false });
+    const formQuery = queryOfChoice({ ...choice, lacksStops: false });
     pressed.current = move;
-    setWanted(asked);
-    if (asked === wanted && asked === query) return;
-    const page = data.path + joined([...piecesOf(kept), ...piecesOf(asked)]);
+    setWanted(formQuery);
+    if (formQuery === wanted && formQuery === query) return;
+    const page = data.path + joined([...piecesOf(kept), ...piecesOf(formQuery)]);
     goTo(page, { pressed: null, replace: true, preventScrollReset: true });
   };
   const latest = useRef(make);

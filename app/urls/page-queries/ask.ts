@@ -16,14 +16,14 @@ const missingQuestion = "-";
 export function askIn(query: string, existing: readonly string[]): Ask | undefined {
   const values = new URLSearchParams(query).getAll("ask");
   if (values.length === 0) return undefined;
-  const asked = new Set(
+  const selectedIds = new Set(
     values
       .flatMap((value) => value.split(","))
       .map((id) => id.trim().toLowerCase())
       .filter((id) => id !== ""),
   );
-  const ids = existing.filter((id) => asked.has(id));
-  return { ids, lacksSome: ids.length < asked.size };
+  const ids = existing.filter((id) => selectedIds.has(id));
+  return { ids, lacksSome: ids.length < selectedIds.size };
 }
 
 export function writtenAsk({ ids, lacksSome }: Ask): string {

@@ -37,38 +37,38 @@ export function isCampaign(name: string): boolean {
 
 /** Parses the undecoded query of a submitted share form, or of a link to the share form. */
 export function choiceIn(query: string, there: StopsThere, contacts: readonly string[]): Choice {
-  const asked = new URLSearchParams(query);
-  const opens = openings.find((each) => each === asked.get("share-opens")) ?? "video";
-  const captions = asked.get("share-captions");
-  const stops = stopsIn([asked.get("share-stops") ?? "", ...rowsIn(asked)].join(","), there);
-  const section = asked.get("share-section") ?? "";
+  const searchParams = new URLSearchParams(query);
+  const opens = openings.find((each) => each === searchParams.get("share-opens")) ?? "video";
+  const captions = searchParams.get("share-captions");
+  const stops = stopsIn([searchParams.get("share-stops") ?? "", ...rowsIn(searchParams)].join(","), there);
+  const section = searchParams.get("share-section") ?? "";
   return {
     stops,
     section: Object.hasOwn(there, section) ? section : undefined,
     opens,
-    asPictures: asked.get("share-view") === "pictures",
-    low: asked.get("share-quality") === "low",
+    asPictures: searchParams.get("share-view") === "pictures",
+    low: searchParams.get("share-quality") === "low",
     captions: captionLanguages.find((language) => language === captions),
-    campaign: shownAgain(asked.get("share-campaign")?.trim() ?? ""),
-    rep: contacts.find((id) => id === asked.get("share-rep")),
-    invalidTime: invalidTimeIn(asked, there),
-    lacksStops: asked.has("share-stop") && stops.length === 0,
+    campaign: shownAgain(searchParams.get("share-campaign")?.trim() ?? ""),
+    rep: contacts.find((id) => id === searchParams.get("share-rep")),
+    invalidTime: invalidTimeIn(searchParams, there),
+    lacksStops: searchParams.has("share-stop") && stops.length === 0,
   };
 }
 
 /** The URL keeps an invalid time in the parameter `share-time`, so that the form shows the time again. */
-function invalidTimeIn(asked: URLSearchParams, there: StopsThere): string | undefined {
-  const times = asked.getAll("share-at");
+function invalidTimeIn(searchParams: URLSearchParams, there: StopsThere): string | undefined {
+  const times = searchParams.getAll("share-at");
   const isInvalid = (id: string, row: number) => {
     const time = times[row]?.trim() ?? "";
     const timing = Object.hasOwn(there, id) ? there[id] : undefined;
     // Times with a tab's id, such as `workflow@14`, are valid: they were selected from a list, not typed.
     return (
-      timing && /[^0:]/.test(time) && !time.includes("@") && secondIn(inSeconds(time), timing) === undefined
+      timing && /[^0:]/.test(time) && !time.includes("@") && secondIn(inUrlFormat(time), timing) === undefined
     );
   };
-  const row = asked.getAll("share-stop").findIndex(isInvalid);
-  return shownAgain(asked.get("share-time") ?? times[row]?.trim() ?? "") || undefined;
+  const row = searchParams.getAll("share-stop").findIndex(isInvalid);
+  return shownAgain(searchParams.get("share-time") ?? times[row]?.trim() ?? "") || undefined;
 }
 
 function shownAgain(input: string): string {
@@ -89,17 +89,17 @@ function inNewOrder(rows: string[], pressed: string | null): string[] {
 }
 
 /** If a row's tab has changed, ignores the row's moment, because the moment belongs to the previous video. */
-function rowsIn(asked: URLSearchParams): string[] {
-  const moments = asked.getAll("share-at");
-  const rows = asked.getAll("share-stop").map((id, row) => {
+function rowsIn(searchParams: URLSearchParams): string[] {
+  const moments = searchParams.getAll("share-at");
+  const rows = searchParams.getAll("share-stop").map((id, row) => {
     const [, of = id, time = ""] = /^(?:([a-z0-9-]+)@)?(.*)$/.exec(moments[row]?.trim() ?? "") ?? [];
-    return of === id && time !== "" ? `${id}@${inSeconds(time)}` : id;
+    return of === id && time !== "" ? `${id}@${inUrlFormat(time)}` : id;
   });
-  return inNewOrder(rows, asked.get("share-move"));
+  return inNewOrder(rows, searchParams.get("share-move"));
 }
 
 /** Converts a typed time such as `1:23` to the format of URLs, `1m23s`. */
-function inSeconds(time: string): string {
+function inUrlFormat(time: string): string {
   return time.replace(/^(\d+):(\d{1,2})$/, "$1m$2s");
 }
 

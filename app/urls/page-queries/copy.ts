@@ -24,14 +24,14 @@ export type CopyChoice = {
  * @param present the current release
  */
 export function copyIn(query: string, own: Language, present?: string): CopyChoice {
-  const asked = new URLSearchParams(query);
-  const release = asked.get("release");
+  const searchParams = new URLSearchParams(query);
+  const release = searchParams.get("release");
   return {
-    of: asked.has("tour")
+    of: searchParams.has("tour")
       ? "stops"
-      : (contents.find((each) => each === asked.get("of")) ?? ("product" as const)),
-    size: copySizes.find((each) => each === asked.get("size")) ?? "low",
-    language: languages.find((each) => each === asked.get("lang")) ?? own,
+      : (contents.find((each) => each === searchParams.get("of")) ?? ("product" as const)),
+    size: copySizes.find((each) => each === searchParams.get("size")) ?? "low",
+    language: languages.find((each) => each === searchParams.get("lang")) ?? own,
     release: release === null ? undefined : release === present ? present : "-",
   };
 }

@@ -24,14 +24,14 @@ export function withPlaceholders(
   query: string,
   normal: Readonly<Record<string, string | undefined>> = {},
 ): Placeholders | undefined {
-  const asked = new URLSearchParams(query);
+  const searchParams = new URLSearchParams(query);
   const rendered: string[] = [];
   const runs: string[][] = [[]];
   for (const piece of piecesOf(query)) {
     const name = keyOf(piece);
     const { isDropped, values } = parameterOf(name) ?? {};
     if (isDropped) continue;
-    const value = asked.get(name) ?? "";
+    const value = searchParams.get(name) ?? "";
     const effect = values ? value : normal[name];
     if (effect === undefined) runs.at(-1)?.push(piece);
     else if (piece !== `${name}=${effect}` || values?.includes(value) === false) return undefined;

@@ -57,13 +57,13 @@ const travel = 1000;
 /** Heights in pixels: above the circles, below them, and between lanes. */
 const room = { label: 32, token: 22, arc: 46, text: 66, gap: 44 };
 
-type Place = { x: number; y: number; lane: number };
+type LanePlace = { x: number; y: number; lane: number };
 
 /** The centre of each node's circle: x as a fraction of the width, y in pixels. */
 function layOut({ lanes, links }: Flow, narrow: boolean) {
   if (narrow) return inRows(lanes, links.length > 0 ? room.gap : 0);
   const count = Math.max(...lanes.flatMap(({ nodes }) => nodes.map((each, at) => each.column ?? at + 1)));
-  const places = new Map<string, Place>();
+  const places = new Map<string, LanePlace>();
   let top = 0;
   lanes.forEach((each, index) => {
     const own = each.nodes.map((one) => one.id);
@@ -79,7 +79,7 @@ function layOut({ lanes, links }: Flow, narrow: boolean) {
 
 /** For narrow screens: nodes of other lanes are below their column of the first lane. */
 function inRows([first, ...others]: Lane[], gap: number) {
-  const places = new Map<string, Place>();
+  const places = new Map<string, LanePlace>();
   const nodes = first?.nodes ?? [];
   const count = Math.min(narrowColumns, Math.ceil(nodes.length / 2));
   let [top, lane] = [first?.label ? room.label : 0, 0];
@@ -137,11 +137,11 @@ function usePosition(flow: Flow, { id: name, at, nodes }: Lane) {
   return { to, along: from + (to - from) * eased, arrived: Math.max(0, (share - 0.75) / 0.25) };
 }
 
-function DrawLane({ flow, lane: each, places }: { flow: Flow; lane: Lane; places: Map<string, Place> }) {
+function DrawLane({ flow, lane: each, places }: { flow: Flow; lane: Lane; places: Map<string, LanePlace> }) {
   const { target, text } = useStage();
   const { nodes, label, chain } = each;
   const { to, along, arrived } = usePosition(flow, each);
-  const placeOf = (at: number) => places.get(nodes[at]?.id ?? "") as Place;
+  const placeOf = (at: number) => places.get(nodes[at]?.id ?? "") as LanePlace;
   const next = Math.min(nodes.length - 1, Math.max(0, Math.ceil(along)));
   const last = Math.max(0, next - 1);
   const x = placeOf(last).x + (placeOf(next).x - placeOf(last).x) * (along - last);
@@ -233,8 +233,8 @@ function Token({
 
 type Link = Flow["links"][number];
 
-function curveOf({ from, to }: Link, places: Map<string, Place>) {
-  const [start, end] = [places.get(from) as Place, places.get(to) as Place];
+function curveOf({ from, to }: Link, places: Map<string, LanePlace>) {
+  const [start, end] = [places.get(from) as LanePlace, places.get(to) as LanePlace];
   if (start.lane === end.lane) {
     const y = start.y - radius - 4;
     return [start, { x: start.x, y: y - 56 }, { x: end.x, y: y - 56 }, end].map((each, at) =>
@@ -253,7 +253,7 @@ function curveOf({ from, to }: Link, places: Map<string, Place>) {
   ];
 }
 
-function LinkLine({ link, places }: { link: Link; places: Map<string, Place> }) {
+function LinkLine({ link, places }: { link: Link; places: Map<string, LanePlace> }) {
   const { progress } = useStage();
   const [start, first, second, end] = curveOf(link, places).map(({ x, y }) => `${x * 1000} ${y}`);
   return (
@@ -264,7 +264,7 @@ function LinkLine({ link, places }: { link: Link; places: Map<string, Place> }) 
   );
 }
 
-function LinkToken({ link, places }: { link: Link; places: Map<string, Place> }) {
+function LinkToken({ link, places }: { link: Link; places: Map<string, LanePlace> }) {
   const { state } = useStage();
   const since = state.flags.get(link.when);
   const share = since === undefined ? 0 : Math.min(1, Math.max(0, (state.now - since) / travel));

@@ -35,14 +35,14 @@ export function widthOf(words: string, as: keyof typeof fonts | "check"): number
 type Measured = { column: number; as: keyof typeof fonts | "check"; width: number };
 
 /** Position in the grid of a narrow table. `span`: number of grid columns. `pair`: the label is above the value. */
-export type Place = { column: number; span?: number; pair?: true };
+export type ColumnPlace = { column: number; span?: number; pair?: true };
 
 /**
  * Positions of the cells in a narrow row. If possible, all cells are on one line. Otherwise the first column
  * is the row's title, with ticks before and chips after the title. The other cells are below the title, and
  * each cell has a label.
  */
-export function placesOf(columns: Measured[]): Place[] {
+export function placesOf(columns: Measured[]): ColumnPlace[] {
   const needs = columns.map(({ width }) => width + around);
   if (total(needs) <= rowWidth) return placed(columns, shared(needs));
   const at = columns.findIndex(({ as }) => as !== "check");
@@ -59,12 +59,12 @@ export function placesOf(columns: Measured[]): Place[] {
   ];
 }
 
-export function pairsOf(columns: Measured[]): Place[] {
+export function pairsOf(columns: Measured[]): ColumnPlace[] {
   const spans = spansInLines(columns.map(({ width }) => width + around));
   return placed(columns, spans).map((each) => ({ ...each, pair: true }));
 }
 
-function placed(columns: Measured[], spans: number[]): Place[] {
+function placed(columns: Measured[], spans: number[]): ColumnPlace[] {
   return columns.map(({ column }, index) => ({ column, span: spans[index] ?? tracks }));
 }
 

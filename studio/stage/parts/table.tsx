@@ -2,7 +2,7 @@ import { z } from "zod";
 import { useStage } from "../context";
 import type { Value } from "../state";
 import { base, flags, format, id, tone, value } from "./base";
-import { type Place, pairsOf, placesOf, tracks, widthOf } from "./lines";
+import { type ColumnPlace, pairsOf, placesOf, tracks, widthOf } from "./lines";
 
 export const column = z.strictObject({
   key: z.string().regex(/^[A-Za-z_]\w*$/),
@@ -51,7 +51,7 @@ const inGrid = (span: number | undefined) => (span ? { gridColumn: `span ${span}
 export function useLines(part: Lines) {
   const { final, format: show, narrow } = useStage();
   if (!narrow) {
-    const places = part.columns.map((_, column): Place => ({ column }));
+    const places = part.columns.map((_, column): ColumnPlace => ({ column }));
     const widths = part.columns.map(({ width = 1 }) => `${width}fr`);
     return { places, foot: places, grid: { gridTemplateColumns: widths.join(" ") } };
   }
@@ -62,15 +62,15 @@ export function useLines(part: Lines) {
       .filter(isShown)
       .map((each) => widthOf(show(each, looks), as));
     const sum = column.sum ? widthOf(show(final.number(`${part.id}.${key}`), looks), "strong") : 0;
-    const least = Math.max(widthOf(label, "head"), sum);
-    return { ...column, column: index, width: Math.max(least, ...cells), least };
+    const minWidth = Math.max(widthOf(label, "head"), sum);
+    return { ...column, column: index, width: Math.max(minWidth, ...cells), minWidth };
   });
   const places = placesOf(measured.filter(({ square }) => !square));
   const sums = measured.filter((column) => hasSum(column) && column.square !== "none");
   const isLine = sums.every(({ square }) => !square) && !places.some(({ pair }) => pair);
   return {
     places,
-    foot: isLine ? places : pairsOf(sums.map((sum) => ({ ...sum, width: sum.least }))),
+    foot: isLine ? places : pairsOf(sums.map((sum) => ({ ...sum, width: sum.minWidth }))),
     grid: { gridTemplateColumns: `repeat(${tracks}, minmax(0, 1fr))` },
   };
 }
@@ -112,7 +112,7 @@ function Draw({ part }: { part: Table }) {
 }
 
 /** Omits labels that are above each value. */
-export function HeadCells({ columns, places }: { columns: Column[]; places: Place[] }) {
+export function HeadCells({ columns, places }: { columns: Column[]; places: ColumnPlace[] }) {
   return places.map(({ column, span, pair }) => {
     const each = columns[column];
     return each && !pair ? (
@@ -123,7 +123,7 @@ export function HeadCells({ columns, places }: { columns: Column[]; places: Plac
   });
 }
 
-type CellsProps = { part: Lines; places: Place[]; row: Row; name: string };
+type CellsProps = { part: Lines; places: ColumnPlace[]; row: Row; name: string };
 
 export function Cells({ part, places, row: each, name }: CellsProps) {
   const { amounts } = useStage();
@@ -141,7 +141,12 @@ export function Cells({ part, places, row: each, name }: CellsProps) {
   });
 }
 
-type CellProps = { column: Column; place: Omit<Place, "column">; name: string; value: Value | undefined };
+type CellProps = {
+  column: Column;
+  place: Omit<ColumnPlace, "column">;
+  name: string;
+  value: Value | undefined;
+};
 
 function Cell({ column: { label, as, format: looks, tones }, place, name, value: content }: CellProps) {
   const { target, format: show, state } = useStage();
@@ -178,7 +183,7 @@ function Cell({ column: { label, as, format: looks, tones }, place, name, value:
   );
 }
 
-type FootProps = { part: Lines; places: Place[]; words?: string | undefined };
+type FootProps = { part: Lines; places: ColumnPlace[]; words?: string | undefined };
 
 /** Words replace the first cell, and sums are in line with the cells; a single sum is next to the words. */
 export function FootCells({ part: { id: name, columns }, places, words }: FootProps) {

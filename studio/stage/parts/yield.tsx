@@ -38,26 +38,26 @@ const colours = { main: "#0a6e8a", by: "#6fb3cc", loss: "#d9774f", open: "#a9b8c
 /** The bars' thickness and positions, and the minimum height of a stream with its name, in pixels. */
 const thick = 16;
 const places = {
-  wide: { width: 1112, left: 250, centre: 470, right: 690, least: 34 },
-  narrow: { width: 540, left: 150, centre: 226, right: 302, least: 58 },
+  wide: { width: 1112, left: 250, centre: 470, right: 690, minRoom: 34 },
+  narrow: { width: 540, left: 150, centre: 226, right: 302, minRoom: 58 },
 };
 
-function rooms(kilos: number[], scale: number, least: number): number[] {
-  return kilos.map((each) => Math.max(least, each * scale + 8));
+function rooms(kilos: number[], scale: number, minRoom: number): number[] {
+  return kilos.map((each) => Math.max(minRoom, each * scale + 8));
 }
 
 /** Pixels per kilogram so that both sides fit. */
-function scaleFor(sides: { kilos: number[]; least: number }[], height: number): number {
+function scaleFor(sides: { kilos: number[]; minRoom: number }[], height: number): number {
   const total = sides[0]?.kilos.reduce((sum, each) => sum + each, 0) ?? 1;
   let scale = (height * 0.8) / total;
-  const fits = ({ kilos, least }: (typeof sides)[number]) =>
-    rooms(kilos, scale, least).reduce((sum, each) => sum + each, 0) <= height;
+  const fits = ({ kilos, minRoom }: (typeof sides)[number]) =>
+    rooms(kilos, scale, minRoom).reduce((sum, each) => sum + each, 0) <= height;
   while (scale > 0.001 && !sides.every(fits)) scale *= 0.98;
   return scale;
 }
 
-function middles(kilos: number[], scale: number, least: number, height: number): number[] {
-  const heights = rooms(kilos, scale, least);
+function middles(kilos: number[], scale: number, minRoom: number, height: number): number[] {
+  const heights = rooms(kilos, scale, minRoom);
   const spare = (height - heights.reduce((sum, each) => sum + each, 0)) / heights.length;
   let y = 0;
   return heights.map((room) => {
@@ -70,19 +70,19 @@ function middles(kilos: number[], scale: number, least: number, height: number):
 function Draw({ part }: { part: Yield }) {
   const { value, format, progress, target, text, narrow } = useStage();
   const { inputs, outputs } = part;
-  const { width, left, centre, right, least } = narrow ? places.narrow : places.wide;
-  const height = Math.max(part.height, outputs.length * least);
+  const { width, left, centre, right, minRoom } = narrow ? places.narrow : places.wide;
+  const height = Math.max(part.height, outputs.length * minRoom);
   const put = inputs.map((each) => Number(value(each.id, each.value)));
   const total = put.reduce((sum, each) => sum + each, 0);
   const known = outputs.map((each) => (each.value === undefined ? 0 : Number(value(each.id, each.value))));
   const rest = total - known.reduce((sum, each) => sum + each, 0);
   const got = known.map((each, index) => (outputs[index]?.value === undefined ? rest : each));
   const sides = [
-    { kilos: put, least: 88 },
-    { kilos: got, least },
+    { kilos: put, minRoom: 88 },
+    { kilos: got, minRoom },
   ];
   const scale = scaleFor(sides, height);
-  const [ins = [], outs = []] = sides.map(({ kilos, least }) => middles(kilos, scale, least, height));
+  const [ins = [], outs = []] = sides.map(({ kilos, minRoom }) => middles(kilos, scale, minRoom, height));
   const flow = progress(part.flows ?? part.when, 1300, 200);
   const middle = (height - total * scale) / 2;
   const [inBands, outBands] = [bands(put, ins), bands(got, outs)];

@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import {
   captionsOf,
   chaptersOf,
-  filmedSecond,
   lengthOf,
   momentOf,
   posterTime,
+  secondOfMoment,
   squarePosterStep,
   timeline,
 } from "../../timeline";
@@ -54,10 +54,10 @@ test("a recorded video with other caption times is mapped to the same moments of
   expect(moment(first.end + 400)).toBe(first.end - 1);
   expect(moment(second.start + 1500)).toBe(second.start + 1000);
   expect(momentOf(steps, [], 5000)).toBe(5000);
-  expect(filmedSecond(steps, captions, { index: 1, moment: second.start + 1000 })).toBe(
+  expect(secondOfMoment(steps, captions, { index: 1, moment: second.start + 1000 })).toBe(
     (second.start + 1500) / 1000,
   );
-  expect(filmedSecond(steps, [], { index: 1, moment: 5000 })).toBe(5);
+  expect(secondOfMoment(steps, [], { index: 1, moment: 5000 })).toBe(5);
 });
 
 test("a wait step acts immediately", () => {

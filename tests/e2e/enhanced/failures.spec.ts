@@ -101,7 +101,7 @@ const ways = [
 
 test.describe("if a page's data cannot be loaded, its document is used instead:", () => {
   for (const failure of Object.entries(failures)) {
-    // To save time, tests all kinds of navigation only with the first failure, and a section's link with the others.
+    // To save time, only the first failure is tested with all ways to navigate. Other failures are tested with one way.
     for (const { way, go, title, tags } of failure[0] === "aborted" ? ways : ways.slice(0, 1)) {
       test(`request ${failure[0]}, navigation by ${way}`, { tag: tags }, async ({ page }) => {
         await open(page);

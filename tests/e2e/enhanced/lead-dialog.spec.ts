@@ -119,7 +119,7 @@ test("is announced to screen readers once uncovered, and is reached with one key
   const { uncovered, announced, focused } = await seen();
   // Firefox announces the text only if `aria-hidden` was removed at least one frame earlier.
   expect(announced).toBeGreaterThan(uncovered);
-  // Only the page receives focus. If the closing dialog did too, screen readers would announce the dialog again.
+  // The closing dialog must not receive focus, because screen readers would announce the dialog again.
   expect(focused).toEqual(["MAIN"]);
   await page.keyboard.press("Tab");
   await expect(leadDialog(page).locator(":focus")).toHaveCount(1);

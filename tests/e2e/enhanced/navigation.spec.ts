@@ -186,7 +186,7 @@ test("links prefetch their page on intent, and the navigation only revalidates i
     page.evaluate(() =>
       (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
         .filter(({ name }) => name.includes("Create%20Sales%20Order.data"))
-        // A response without a body (status 304) has only about 300 bytes, so a larger size means that there is a body.
+        // A response without a body (status 304) has only about 300 bytes.
         .map(({ transferSize }) => transferSize > 500),
     );
   await expect.poll(bodies).toEqual([true, false]);

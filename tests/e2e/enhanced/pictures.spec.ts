@@ -56,7 +56,6 @@ test("chapters link to their first picture, and the current chapter is marked", 
 test("arrow keys change the picture, and Back returns to the previous scene", async ({ page }) => {
   await open(page);
   await expectScene(page, 1);
-  // Arrow keys change the scene, unless the focused element uses arrow keys.
   await page.keyboard.press("ArrowRight");
   await expectScene(page, 2);
   await page.keyboard.press("ArrowRight");

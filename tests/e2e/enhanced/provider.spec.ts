@@ -22,7 +22,6 @@ test.afterAll(() => site.stop());
 
 type Mode = "ready" | "silent" | "error" | "half-dead" | "messages-only" | "late";
 
-/** Opens the page with a stopped clock. */
 async function open(page: Page, mode: Mode | "blocked", query = "?redirect"): Promise<void> {
   await page.route(scriptUrl, (route) =>
     mode === "blocked" ? route.abort() : route.fulfill({ contentType: "text/javascript", body: standIn }),

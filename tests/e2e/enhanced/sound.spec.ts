@@ -7,7 +7,7 @@ import { choose, stopClock } from "./dialogs";
 
 const path = "/Seafood/PURCHASE/Create%20Purchase";
 
-/** In this site's metadata, a video has audio, because the fixture's videos are silent. */
+/** The fixture's videos are silent, so this site's metadata claims that one video has audio. */
 let site: StartedSite;
 test.beforeAll(async () => {
   const folder = copySite();
@@ -22,7 +22,6 @@ function isMuted(page: Page): Promise<boolean> {
   return videoOn(page).evaluate((element: HTMLVideoElement) => element.muted);
 }
 
-/** Opens a page with `?redirect`, and advances the clock by one second, so that the muted video starts. */
 async function openMuted(page: Page): Promise<void> {
   await stopClock(page);
   await page.goto(`${site.url}${path}?redirect`);

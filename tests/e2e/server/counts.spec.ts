@@ -226,7 +226,7 @@ test("counts each of 80 visits without recording visitors", async ({ browser }) 
         expectCounts(["page workflow", "film workflow", "page create-purchase"]);
         return;
       }
-      // From the 67th on, all visits are searches, because a word is recorded only if ten networks search for it.
+      // From the 67th visit on, all visits are searches, because a word is recorded only if ten networks search for it.
       const one = visit < 66 ? (kindsOfVisits[visit % kindsOfVisits.length] as Visit) : known.searching;
       const headers = {
         "X-Forwarded-For": addressOf(visit),

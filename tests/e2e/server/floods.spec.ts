@@ -37,7 +37,6 @@ test.describe("floods of requests", { tag: "@thorough" }, () => {
         }),
       );
       await ask(site.url, page);
-      // The page must not wait until all requests of the flood are answered.
       expect(answered).toBeLessThan(100);
       await Promise.all(flood);
     });
@@ -102,7 +101,6 @@ test("no cheap request waits for searches; other requests wait briefly", { tag: 
     foundBefore(`${page}?t=3`, 200),
   ]);
   await Promise.all(searches);
-  // These responses must not wait until all searches have finished.
   expect(completed).toBeLessThan(50);
   expect(redirected).toBeLessThan(50);
   expect(ready).toBeLessThan(50);

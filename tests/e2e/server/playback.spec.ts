@@ -9,7 +9,6 @@ const own = { "Sec-Fetch-Site": "same-origin", "User-Agent": agent };
 
 let networks = 0;
 
-/** Returns request headers for a new visitor, who has an IP address of their own. */
 function visitor(headers: Record<string, string> = own): Record<string, string> {
   networks += 1;
   return { "X-Forwarded-For": `10.0.0.${networks}`, ...headers };

@@ -11,7 +11,7 @@ const folder = "build/client/_build";
 const files = readdirSync(folder).filter((file) => file.endsWith(".js"));
 const oldest = oldestOf("scripts");
 
-/** Newer members that are not reported, because other objects have members of that name, such as `video.pause`. */
+/** Newer members that are not reported, because older objects have members of the same name, such as `video.pause`. */
 const ofOthers = ["dispose", "displayName", "error", "fileName", "pause"];
 
 function problemsOf(script: string, ecmaVersion: 2015 | 2022): string[] {

@@ -153,7 +153,6 @@ function TextField(props: WidgetProps<unknown, RJSFSchema, Context>) {
   );
 }
 
-/** Maximum length of a one-line field, in characters. Longer texts get a textarea. */
 const maxLineLength = 150;
 
 function List(props: ArrayFieldTemplateProps<unknown, RJSFSchema, Context>) {

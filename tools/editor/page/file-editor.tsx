@@ -2,7 +2,7 @@ import { deepEquals } from "@rjsf/utils";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { ContentProblem } from "~/content/load/load.server";
 import { pathInWords } from "~/schema/basics/place";
-import type { Counterpart } from "../counterparts";
+import type { MissingTranslation } from "../counterparts";
 import type { Rename } from "../files";
 import { ContentForm, pathOf, showField } from "./content-form";
 import { merged } from "./merge";
@@ -137,7 +137,7 @@ export function FileEditor({ file: { name, title, description }, drafts, wanted 
 
 const none: ContentProblem[] = [];
 
-function Lacking({ lacking }: { lacking: Counterpart[] }) {
+function Lacking({ lacking }: { lacking: MissingTranslation[] }) {
   if (lacking.length === 0) return null;
   return (
     <ul aria-label="In the other language">

@@ -18,29 +18,29 @@ export type SaveResult =
 const token = new URLSearchParams(location.search).get("token") ?? "";
 
 export function listFiles(): Promise<Listed[]> {
-  return answerOf<Listed[]>(asked("/files"));
+  return answerOf<Listed[]>(request("/files"));
 }
 
 export function listVideosToReview(): Promise<VideoToReview[]> {
-  return answerOf<VideoToReview[]>(asked("/films"));
+  return answerOf<VideoToReview[]>(request("/films"));
 }
 
 export function openFile(name: string): Promise<Opened> {
-  return answerOf<Opened>(asked(`/files/${name}`));
+  return answerOf<Opened>(request(`/files/${name}`));
 }
 
 export async function saveFile(
   name: string,
   saved: { version: string; value: unknown; knowsRenames: boolean },
 ): Promise<SaveResult> {
-  const response = await asked(`/files/${name}`, { method: "PUT", body: JSON.stringify(saved) });
+  const response = await request(`/files/${name}`, { method: "PUT", body: JSON.stringify(saved) });
   if (response.status === 412) return { outcome: "changed", ...(await response.json()) };
   if (response.status === 422) return { outcome: "rejected", ...(await response.json()) };
   if (response.status === 428) return { outcome: "renames", ...(await response.json()) };
   return { outcome: "saved", ...(await answerOf<Written>(response)) };
 }
 
-async function asked(path: string, init?: RequestInit): Promise<Response> {
+async function request(path: string, init?: RequestInit): Promise<Response> {
   try {
     return await fetch(path, { ...init, headers: { authorization: `Bearer ${token}` } });
   } catch {

@@ -57,15 +57,15 @@ export function useCaptionsLanguage(video: HTMLVideoElement | null, language: Ca
   useEffect(() => {
     if (!video) return;
     const tracks = video.textTracks;
-    const showWanted = () => {
+    const showSelected = () => {
       for (const track of captionTracks(video))
         track.mode = track.language === language ? "showing" : "disabled";
     };
     const showOne = () => {
-      if (captionTracks(video).filter(({ mode }) => mode === "showing").length > 1) showWanted();
+      if (captionTracks(video).filter(({ mode }) => mode === "showing").length > 1) showSelected();
     };
     if (shown.current === language) showOne();
-    else showWanted();
+    else showSelected();
     shown.current = language;
     tracks.addEventListener("change", showOne);
     return () => tracks.removeEventListener("change", showOne);
@@ -73,7 +73,7 @@ export function useCaptionsLanguage(video: HTMLVideoElement | null, language: Ca
 }
 
 /** Detects iPhones' full-screen player by its events, because the player does not match `:fullscreen` (untested). */
-export function useOwnPlayer(video: HTMLVideoElement | null): boolean {
+export function useIPhonePlayer(video: HTMLVideoElement | null): boolean {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     if (!video) return;

@@ -4,7 +4,7 @@ import {
   useCaptions,
   useCaptionsInSilence,
   useCaptionsLanguage,
-  useOwnPlayer,
+  useIPhonePlayer,
 } from "~/demo/video/captions/use-captions";
 import { Ending } from "~/demo/video/ending";
 import type { VideoData, VideoQuality } from "~/demo/video/files.server";
@@ -58,7 +58,7 @@ export function Player(props: Props) {
   } = props;
   const { isOver, failed, retry } = state;
   const line = useCaptions(element);
-  const inOwnPlayer = useOwnPlayer(element);
+  const inIPhonePlayer = useIPhonePlayer(element);
   useCaptionsLanguage(element, video.spoken);
   useCaptionsInSilence(element, video.audible, video.spoken);
   useSourceChange(element, shown);
@@ -83,7 +83,7 @@ export function Player(props: Props) {
           aria-label={fill(messages.video.name, { title })}
           // Uses an inline style, because a rule in the style sheet would make the first load of every page larger.
           style={isOther ? { background: "var(--bar)", objectFit: "contain" } : undefined}
-          data-captions-below={element && !inOwnPlayer ? "" : undefined}
+          data-captions-below={element && !inIPhonePlayer ? "" : undefined}
           data-silent={element && !video.audible ? "" : undefined}
         >
           <VideoSources sources={shown.sources} start={start} />
@@ -122,7 +122,7 @@ export function Player(props: Props) {
         )}
       </div>
       {video.captions && (
-        <p className="caption-line" lang={line?.language} data-longest={longestOf(video, noCaption)}>
+        <p className="caption-line" lang={line?.language} data-longest={longestCaption(video, noCaption)}>
           <span>{line?.text ?? noCaption}</span>
         </p>
       )}
@@ -130,7 +130,7 @@ export function Player(props: Props) {
   );
 }
 
-function longestOf({ lines }: VideoData, noCaption: string): string {
+function longestCaption({ lines }: VideoData, noCaption: string): string {
   return lines.reduce((longest, [, text]) => (text.length > longest.length ? text : longest), noCaption);
 }
 

@@ -212,7 +212,7 @@ function open(path: string, purpose: Purpose): SqliteDatabase.Database {
     database.exec("pragma foreign_keys = on");
     // `vacuum` creates a temporary copy of the file, which must not remain on the disk.
     database.exec("pragma temp_store = memory");
-    if (purpose === "shared") refuseDamaged(database);
+    if (purpose === "shared") rejectDamaged(database);
     return database;
   } catch (error) {
     database.close();
@@ -220,7 +220,7 @@ function open(path: string, purpose: Purpose): SqliteDatabase.Database {
   }
 }
 
-function refuseDamaged(database: SqliteDatabase.Database): void {
+function rejectDamaged(database: SqliteDatabase.Database): void {
   const check = database.prepare<[], string>("pragma quick_check(1)").pluck();
   kept.push(check);
   const problem = check.get();
