@@ -42,7 +42,7 @@ export type Saved =
   /** The user must confirm these renames, because they change the URLs of sections and tabs. */
   | { outcome: "renames"; renames: Rename[] };
 
-/** A section or tab in `file` whose name changes, either in `file` or because of a placeholder in `site.json`. */
+/** A section or tab in `file` whose name changes because of a placeholder with a new value in `site.json`. */
 export type Rename = { file: string; before: string; after: string };
 
 export class UnreadableFile extends Error {
