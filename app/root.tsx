@@ -29,7 +29,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return omitFromHydration(shellData(currentAddress(request).product?.product.value));
 }
 
-/** Never reloads the shell's data, which depends only on the product. Links to another product load a document. */
+/** Never reloads the shell's data, which depends only on the product. Links to another product load a new document. */
 export const shouldRevalidate = revalidatedBy();
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {

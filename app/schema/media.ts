@@ -124,7 +124,7 @@ export const phoneCropsSchema = z.strictObject({
         ctx.addIssue({ code: "custom", path: [index, "atSeconds"], message });
       }
     })
-    .describe("The parts of the video's picture that phones show, in chronological order."),
+    .describe("The parts of the picture that phones show, in the order in which the video shows them."),
 });
 
 export type PhoneView = z.infer<typeof viewSchema>;

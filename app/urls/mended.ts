@@ -54,7 +54,7 @@ const maxName = 2 * maxNameLength;
 
 const maxNames = 4;
 
-/** Maximum number of punctuation marks at the end of a name in the content. */
+/** Names of sections and tabs end with at most this number of punctuation marks. */
 const maxOwnMarks = 2;
 
 const hostInFront = /^\/+[\w-]+(?:\.[\w-]+)+(?::\d+)?\//;

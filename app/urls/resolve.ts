@@ -221,7 +221,7 @@ function placeOf(page: RequestedPage, shown: VisibleContent): PagePosition {
   }
 }
 
-/** Redirects a tour URL without a section to the first stop. Ignores stops outside the URL's area (rule 20.3). */
+/** Redirects to the tour's first stop. If the URL names a product, ignores stops in the other product (rule 20.3). */
 function startOfTour(
   { area, product, query, tour }: RequestedPage,
   { demos }: VisibleContent,

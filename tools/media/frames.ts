@@ -36,7 +36,7 @@ export async function takePictures(
 /** `score`: fraction of the picture that changes, from 0 to 1. */
 export type Change = { second: number; score: number };
 
-/** Changes of a smaller fraction of the picture are ignored. A menu that opens changes a larger fraction. */
+/** Changes to a smaller fraction of the picture are ignored. An opening menu changes a larger fraction. */
 const minChange = 0.025;
 
 export async function findChanges(source: Source, signal?: AbortSignal): Promise<Change[]> {

@@ -23,7 +23,7 @@ export const kinds = [
   "robot",
 ] as const;
 
-/** Kinds that totals exclude. `loaded` is a campaign's page view, if the same network then loads files (rule 23.6). */
+/** Totals do not include these kinds. `loaded` counts campaign pages whose files were then requested (rule 23.6). */
 const kindsOutsideTotals = [
   "words",
   "words-empty",

@@ -15,7 +15,7 @@ export function marked(
   for (const run of runs) {
     const found: Word[] = [];
     for (const word of run) if (isFound(number++)) found.push(word);
-    // If a joined word (`e-mail`) and some of its parts match, only the parts are highlighted.
+    // If a hyphenated word (`e-mail`) and some of its parts match, only the parts are highlighted.
     const shown = found.length > 1 && found[0] === run[0] ? found.slice(1) : found;
     for (const { start, end } of shown) {
       pieces.push(text.slice(written, start), text.slice(start, end));

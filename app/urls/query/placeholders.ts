@@ -16,9 +16,9 @@ export function placeholder(number: number): string {
 }
 
 /**
- * Replaces passthrough parameters with placeholders, and omits page-specific parameters.
+ * Replaces passthrough parameters with placeholders, and omits parameters that links do not keep.
  * @param normal normalised values of the parameters that change the page
- * @returns undefined if the value of a parameter that changes the page is not normalised
+ * @returns undefined if the query contains a different value of such a parameter
  */
 export function withPlaceholders(
   query: string,

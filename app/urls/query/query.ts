@@ -50,7 +50,7 @@ export function keptQuery(query: string): string {
   return joined(piecesOf(query).filter((piece) => !isPageParameter(keyOf(piece))));
 }
 
-/** Query of a redirect to a page's exact URL (rules 3.6 and 3.13). Keeps all parameters except Remix's `_routes`. */
+/** The query for a redirect to a page's exact URL (rules 3.6 and 3.13). Only Remix's `_routes` is removed. */
 export function queryOfSamePage(query: string): string {
   return withoutParameter(query, "_routes");
 }

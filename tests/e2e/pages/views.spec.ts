@@ -149,7 +149,7 @@ function cutTexts(): string[] {
       )
         cut.push(text);
     }
-    // Also checks buttons and links in bars, because their text can overflow. The loop finds only clipped text.
+    // Text in buttons and links can also overflow without being clipped.
     const fixed = parent.closest(".section-nav a, .tab-links a, .button");
     const edge = fixed?.getBoundingClientRect();
     if (edge && (top < edge.top - 1 || bottom > edge.bottom + 1)) cut.push(text);

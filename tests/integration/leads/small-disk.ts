@@ -13,7 +13,7 @@ if (!canHaveSmallDisk) process.stderr.write("no file system can be mounted: full
 /** A disk of a few megabytes, in its own user and mount namespaces, so that mounting requires no privileges. */
 export class SmallDisk {
   private constructor(
-    /** Path of the disk for programs that run with the prefix `within`. */
+    /** Path of the disk. Only programs that were started with the prefix `within` can use this path. */
     readonly folder: string,
     /** Command prefix that makes the disk visible to a program. */
     readonly within: readonly string[],

@@ -32,7 +32,7 @@ export const payloadSchema = z
         rep: z
           .string()
           .optional()
-          .describe("The id of the contact in the link that the visitor followed, if any."),
+          .describe("The contact's id, if the visitor followed a link with a contact."),
         page: z
           .object({
             url: z
