@@ -63,7 +63,7 @@ export async function handleDataRequest(
   if (link) response.headers.set("Link", link);
   // Sets the charset, which Express would normally add, because cached data is not sent through Express.
   response.headers.set("Content-Type", `${dataType}; charset=utf-8`);
-  // Removes the redirect header, because Remix's client reads the redirect from the body.
+  // Removes the `Location` header, because Remix's client reads the redirect from the body.
   response.headers.delete("Location");
   return sendRendered(Buffer.from(await response.arrayBuffer()), response);
 }

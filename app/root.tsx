@@ -44,7 +44,7 @@ function hasRoomForContactLink({ id, data }: UIMatch): boolean {
   return id === "routes/$area.$sectionName" && bar?.tabs.length !== 0 && bar?.all === undefined;
 }
 
-/** The 404 page for missing demos has the same route, but `page` is null in its data. */
+/** True for a demo page. The 404 page for a missing demo uses the same route, but its `page` is null. */
 function isDemo({ id, data }: UIMatch): boolean {
   return id === "routes/$area.$sectionName.$step" && Boolean((data as { page?: unknown } | undefined)?.page);
 }

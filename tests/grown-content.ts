@@ -6,7 +6,8 @@ import type { Section, Tab } from "~/schema/data-set";
 import { assetProblems } from "../tools/content/problems";
 
 /**
- * Copies each tab with random words as its text, because identical copies would compress better than real tabs.
+ * Copies content and multiplies its tabs. The copied tabs have random words as their text, because identical tabs would
+ * compress better than real tabs.
  * @param times number of tabs per original tab, including the original
  * @throws ContentError if the copy would fail the content check
  */

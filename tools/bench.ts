@@ -21,7 +21,7 @@ npm run bench
 
 const rounds = 3;
 
-/** Number of tabs in the large test site for each tab of the real site. */
+/** The large test site has this many tabs for each tab of the real site. */
 const tabsPerOriginal = 50;
 
 const connections = 50;
@@ -30,7 +30,7 @@ const seconds = 5;
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
 const id = () => randomBytes(8).toString("hex");
 
-/** `base`: index of the row to which this row's result is compared. */
+/** `base`: index of another row. The table shows the ratio of this row's result to the other row's result. */
 type Row = { name: string; base?: number; measure(): Promise<number> };
 
 type BenchRequest = { path: string; body?: string };
@@ -205,7 +205,7 @@ function contactForm({ products }: ReturnType<typeof loadContent>): string {
   return `form=contact&consent=yes&${required.map(({ name, type }) => `${name}=${example(type)}`).join("&")}`;
 }
 
-/** CPU time of the server, in milliseconds. One clock tick is 10 ms. */
+/** CPU time of the server, in milliseconds. Linux counts it in clock ticks of 10 ms. */
 function processorTime({ pid }: StartedSite): number {
   // Removes the program's name before splitting the line at spaces, because the name may contain spaces.
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8")

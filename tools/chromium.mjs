@@ -12,7 +12,7 @@ const names = [
   "google-chrome",
 ];
 
-/** @returns {string | undefined} path of Playwright's browser, or else of another browser */
+/** @returns {string | undefined} path of Playwright's browser, or of another browser if Playwright's does not run */
 export function findBrowser() {
   // Playwright is loaded only when needed, because loading takes half a second.
   /** @type {typeof import("playwright")} */

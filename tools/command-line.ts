@@ -5,7 +5,7 @@ export class CallError extends Error {}
 
 export type Commands = Record<string, { options: readonly string[]; operands: readonly string[] }>;
 
-/** Returns the error's code if the message is empty, as it may be for an AggregateError. */
+/** Returns the error's message, or the error's code if the message is empty, as it may be for an AggregateError. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.message || (error as NodeJS.ErrnoException).code || error.name;

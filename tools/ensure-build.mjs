@@ -21,6 +21,6 @@ function lastWritten(path) {
 const written = made.map(lastWritten);
 const oldest = Math.min(...written.map((time) => time ?? 0));
 if (sources.some((source) => (lastWritten(source) ?? 0) > oldest)) {
-  // The build prints to standard error, because other programs read the standard output of the tools.
+  // Sends the build's output to standard error, because other programs read the standard output of the tools.
   process.exit(spawnSync("npm", ["run", "build"], { stdio: [0, 2, 2] }).status ?? 1);
 }

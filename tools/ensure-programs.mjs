@@ -32,7 +32,7 @@ export const programs = {
     required: true,
     find: findBrowser,
     install() {
-      // Installs system libraries on Debian, because without them a downloaded browser may not start.
+      // If the downloaded browser does not start, installs the system libraries that may be missing on Debian.
       if (run(["npx", "playwright", "install", "chromium"], true) && !findBrowser())
         run([...asRoot, "npx", "playwright", "install-deps", "chromium"], true);
       if (!findBrowser()) installDebians("chromium-headless-shell", "fonts-dejavu-core");
@@ -133,7 +133,8 @@ export function ensurePrograms(names) {
 }
 
 /**
- * Continuous integration needs all programs, so that no test is skipped.
+ * Whether the tests can run without these programs. Continuous integration needs all programs, so that no test is
+ * skipped.
  * @param {string[]} missing
  */
 export function mayLack(missing) {

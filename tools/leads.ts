@@ -325,7 +325,7 @@ function forget(email: string): Action {
     const deleted = await store.forget(email);
     if (deleted > 0) print(`${leadsCount(deleted)} deleted\n`);
     if (copies.length > 0) print(`\ncopies to delete at the targets:\n${toTable(copies.map(copyOf))}`);
-    // Erases even if no lead is found: an earlier call may have deleted the leads but failed to erase their traces.
+    // Erases even if no lead is found, because an earlier call may have deleted leads but left their traces.
     await erase(store);
     if (deleted === 0) throw new Error("no lead has this e-mail address");
   };
@@ -371,7 +371,7 @@ async function erase(store: LeadStore): Promise<void> {
   });
 }
 
-/** Time of the next attempt, `now`, or `-` if there is none. No attempt can start before the end of the lease. */
+/** Time of the next attempt, which is after the lease. `now` if the attempt is due, `-` if there is none. */
 function nextTry({ status, due_at, leased_until }: DeliveryState): string {
   if (status !== "pending") return "-";
   const next = Math.max(due_at, leased_until);

@@ -65,7 +65,7 @@ export const oldChromiumArguments = [
   // Disables site isolation, because DevTools cannot access frames that run in another process.
   "--disable-features=site-per-process,IsolateOrigins",
   "--disable-site-isolation-trials",
-  // Disables smooth scrolling, because these versions ignore `behavior: "instant"`.
+  // Disables smooth scrolling, because these versions scroll smoothly even with `behavior: "instant"`.
   "--disable-smooth-scrolling",
   "--hide-scrollbars",
 ];

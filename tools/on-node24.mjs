@@ -15,8 +15,8 @@ import { delimiter, dirname, join } from "node:path";
 import { cacheFolder } from "./programs.mjs";
 
 /**
- * The given command runs in this version of Node. It uses a copy of the project, because native modules must be
- * compiled for each version of Node.
+ * Version of Node in which the given command runs. The command runs in a copy of the project, because native modules
+ * must be compiled for each version of Node.
  */
 const version = "24.21.0";
 

@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
 
 /**
- * Exits with code 2 if the arguments are invalid.
+ * Returns the command-line arguments. With `--help`, prints the help text and exits. If the arguments are invalid,
+ * exits with code 2.
  * @param {string} help
  * @param {number} maxOperands
  * @returns {string[]}

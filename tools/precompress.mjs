@@ -15,7 +15,8 @@ const level = { params: { [Reflect.get(zlib.constants, "ZSTD_c_compressionLevel"
 if (zstd) compressors.zst = (content) => zstd(content, level);
 
 /**
- * Compresses files to `.br` and `.gz`, which the server sends, and to `.zst`, which a proxy can send.
+ * Compresses each file in the folder. The server sends the `.br` and `.gz` files, and a proxy can also send the `.zst`
+ * files.
  * @param {string} folder
  */
 function precompress(folder) {

@@ -32,7 +32,7 @@ const options = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-/** Time between checks, in milliseconds. A folder that is unchanged for this time is considered complete. */
+/** Time between checks, in milliseconds. If nothing changes during this time, all files are assumed to be saved. */
 const interval = 1000;
 
 await runTool("preview", async (args) => {

@@ -14,7 +14,7 @@ export function run([program = "", ...args], quiet = false) {
   return spawnSync(program, args, { stdio: quiet ? "ignore" : "inherit", timeout }).status === 0;
 }
 
-/** @param {string} program path, or name on the PATH */
+/** @param {string} program path of the program, or its name if it is on the PATH */
 export function runs(program, option = "--version") {
   return spawnSync(program, [option], { stdio: "ignore" }).status === 0;
 }
@@ -42,7 +42,7 @@ export function findWebKit() {
   return driver && display ? { driver, display } : undefined;
 }
 
-/** Searches the PATH, and Debian's PostgreSQL folder, which is not on the PATH. */
+/** Searches Debian's PostgreSQL folder, which is not on the PATH, and then the PATH. */
 export function findPostgres() {
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian) : [];
@@ -54,7 +54,7 @@ export function findPostgres() {
 }
 
 /**
- * Waits if another installation is running.
+ * If another installation is running, waits up to five minutes for it to finish.
  * @param {string[]} packages
  */
 export function installDebians(...packages) {

@@ -64,7 +64,10 @@ function folderOf([folder, extra]: string[], before: string | undefined): string
   return found;
 }
 
-/** Keeps the previous content and the replaced assets in a folder, from which `--back` restores them. */
+/**
+ * Replaces the published content. Keeps the previous content and the replaced assets in a folder, so that `--back` can
+ * restore them.
+ */
 function replaceContent(folder: string, content: string, assets: string): void {
   const own = join(folder, assetsSubfolder);
   const [next, before] = [`${content}.next`, `${content}.before`];
@@ -83,7 +86,7 @@ function replaceContent(folder: string, content: string, assets: string): void {
     cpSync(join(own, file), `${target}.part`);
     renameSync(`${target}.part`, target);
   }
-  // Deletes `before` only now, because with `--back` it is the folder from which the content was copied.
+  // Deletes `before` only after the copying, because with `--back` the content is copied from `before`.
   rmSync(before, { recursive: true, force: true });
   renameSync(content, before);
   renameSync(next, content);

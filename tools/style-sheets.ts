@@ -9,7 +9,7 @@ export const styleOptions: CSSOptions = {
   transformer: "lightningcss",
   lightningcss: {
     targets: browserslistToTargets(browsersOf("styles")),
-    // Skips two conversions, because `color-scheme` is always `light` and `system-ui` always has fallback fonts.
+    // Converts neither `color-scheme`, which is always `light`, nor `system-ui`, which always has fallback fonts.
     exclude: Features.LightDark | Features.FontFamilySystemUi,
   },
 };

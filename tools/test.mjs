@@ -28,7 +28,7 @@ npm test -- images --only server|proxy
 `;
 
 /**
- * Maps kinds of tests to commands that accept further arguments.
+ * For each kind of tests that accepts further arguments, the command that receives the arguments.
  * @type {Record<string, string[]>}
  */
 const commandsWithArguments = {
@@ -67,7 +67,7 @@ if (unknown !== undefined) {
 
 const exitTimeoutMs = 5_000;
 
-// Lets other users enter the folder (0o711), because PostgreSQL uses a subfolder but cannot run as root.
+// If the tests run as root, PostgreSQL runs as another user, which must be able to enter this folder (0o711).
 const folder = mkdtempSync(join(tmpdir(), "quayside-tests-"));
 chmodSync(folder, 0o711);
 
@@ -75,7 +75,7 @@ chmodSync(folder, 0o711);
 const running = new Set();
 
 /**
- * Uses a process group, so that signals also stop child processes.
+ * Runs a command in a separate process group, so that signals also stop the command's child processes.
  * @param {string[]} command
  * @param {{ cwd?: string, quiet?: boolean, env?: Record<string, string> }} options quiet: prints the output only if the
  * command fails
@@ -109,7 +109,7 @@ function call([program = "", ...args], { cwd = ".", quiet = false, env = {} } = 
   });
 }
 
-/** Called even after a signal, so that no processes and no temporary files remain. */
+/** Kills all remaining processes, and deletes the temporary files. It is also called after a signal. */
 function clean() {
   for (const { pid } of running) if (pid) send(-pid, "SIGKILL");
   for (const pid of ownProcesses()) send(pid, "SIGKILL");
@@ -152,7 +152,8 @@ for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
 
 /**
  * @param {string} name
- * @param {(report: string) => Promise<number>} work receives the path for the report of its tests
+ * @param {(report: string) => Promise<number>} work runs a command, which can write its test report to the path
+ * `report`, and returns the exit code
  * @returns {Promise<Kind>}
  */
 async function timed(name, work) {
@@ -166,10 +167,10 @@ async function timed(name, work) {
 /**
  * @param {string} name
  * @param {string[]} files
- * @param {{ cwd?: string, within?: string[], env?: Record<string, string> }} options within: wrapper command
+ * @param {{ cwd?: string, within?: string[], env?: Record<string, string> }} options within: prefix of the command line
  */
 function runVitest(name, files, { cwd = ".", within = [], env = {} } = {}) {
-  // With `within`, the command runs in a copy of the project, so it needs a relative path to the copy's Vitest.
+  // With `within`, the path must be relative, because the command must run the Vitest of the project's copy.
   const program = "node_modules/vitest/vitest.mjs";
   const vitest = [...within, "node", within.length > 0 ? program : resolve(program), "run", ...files];
   return timed(name, (report) =>
@@ -246,7 +247,7 @@ async function testMedia() {
 /** Exit code of the image test if the machine cannot build images. */
 const cannotBuild = 77;
 
-/** File with the hash that the inputs of the container images had when `npm test -- images` last passed. */
+/** This file contains a hash of the container images' inputs. It is updated when `npm test -- images` passes. */
 const provenImages = "tests/proven-images.txt";
 
 /** @type {string[]} */
@@ -270,7 +271,7 @@ async function testEndToEnd(all) {
 /** @type {Record<string, (all: boolean) => Promise<Kind[]>>} */
 const kinds = {
   shipped: async () => (existsSync("tests/shipped") ? [await runVitest("shipped", ["tests/shipped"])] : []),
-  // Disables logging, because tests that cause errors on purpose would clutter the output.
+  // Disables logging, because the errors that some tests cause on purpose would clutter the output.
   unit: async () => [await runVitest("unit", ["tests/unit"], { env: { LOG_LEVEL: "silent" } })],
   async integration(all) {
     const excluded = all ? [] : ["--exclude=**/*.thorough.test.ts"];

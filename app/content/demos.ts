@@ -109,7 +109,7 @@ export function problemAt(file: string, content: object, path: PropertyKey[], re
   return { file, path: jsonPath(path), names: pathInWords(content, path), reason };
 }
 
-/** These errors do not prevent publishing, because the video of such a stop starts at 0:00. */
+/** Finds tour stops with an invalid time. They do not prevent publishing, because their videos start at 0:00. */
 export function stopTimeWarnings(products: ProductDemos[], media: Recordings) {
   const there = demosById(products, media);
   return products.flatMap(({ product: { dataSet: file }, tours }) =>

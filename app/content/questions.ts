@@ -35,7 +35,7 @@ export function questionProblems(products: QuestionedContent[], media: Recording
   });
 }
 
-/** These errors do not prevent publishing, because such an answer links to the start of the demo. */
+/** Finds answers without a valid moment. They do not prevent publishing, because they link to the demo's start. */
 export function answerMomentWarnings(products: QuestionedContent[], media: Recordings) {
   return products.flatMap((content) => {
     const videos = videosById(content, media);

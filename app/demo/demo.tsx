@@ -14,7 +14,7 @@ import { TabVideo } from "./video/tab-video";
 export type Neighbours = { previous?: LinkedDemo | undefined; next?: LinkedDemo | undefined };
 
 export type TourStop = {
-  /** Number of earlier stops of the tour that show the same demo. */
+  /** How many earlier stops of the tour show the same demo. */
   repeated: number;
   asked: AnsweredQuestion | undefined;
   /** Content that replaces the demo's end card. */

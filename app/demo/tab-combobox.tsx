@@ -13,7 +13,7 @@ adoptStyles(styles);
 
 export type TabBarProps = { section: SectionTabs; current: string | undefined; messages: Messages };
 
-/** Select-only combobox (ARIA APG) that opens the chosen tab. With scripts, it replaces the tab form (rule 6.3). */
+/** Select-only combobox (ARIA APG) that opens the chosen tab. Scripts replace the tab form with it (rule 6.3). */
 export function TabCombobox({ section, current, messages }: TabBarProps) {
   const goTo = useGoTo();
   const button = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function TabCombobox({ section, current, messages }: TabBarProps) {
     },
   });
 
-  /** By default, Downshift would select an item on Alt+ArrowUp. */
+  /** Closes the list on Alt and an arrow key, because Downshift would select an item on Alt+ArrowUp. */
   const closeOnAltArrow = (event: KeyboardEvent) => {
     if (!event.altKey || !event.key.startsWith("Arrow") || !select.isOpen) return;
     event.preventDefault();

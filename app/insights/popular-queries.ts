@@ -7,12 +7,12 @@ const minNetworks = 10;
 
 const maxQueries = 2_000;
 const maxQueryLength = 60;
-/** Maximum number of new searches per network and day, so that a single network cannot fill the memory. */
+/** Maximum number of searches stored per network and day, so that a single network cannot fill the memory. */
 const maxSearchesPerNetwork = 50;
 
 const maxNetworks = 20_000;
 
-/** Matches an `@`, a link or six digits (rule 23.5). */
+/** Matches searches that may contain personal data: an `@`, a link or six digits (rule 23.5). */
 // The input has at most 60 characters.
 const personal = /@|:\/\/|\bwww\.|[\p{L}\d-]\.\p{L}{2}|\d(?:[\s().+/-]*\d){5}/u;
 
@@ -30,7 +30,7 @@ export class PopularQueries {
     this.#used.clear();
   }
 
-  /** @returns undefined if too few networks have searched for the words */
+  /** @returns undefined if the words are too long, may contain personal data, or are not yet popular */
   note(
     product: string,
     typed: string,

@@ -25,7 +25,7 @@ import { type Delivery, LeadStore, type NewLead } from "./store/store.server";
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
-/** Waits 250 ms between requests, because the form provider accepts only 50 requests in 10 seconds (one per 200 ms). */
+/** The form provider accepts only 50 requests in 10 seconds, so there are at least 250 ms between requests. */
 const forwarding = { intervalMs: 5_000, spacingMs: 250 };
 
 const forwardTimeoutMs = 5_000;

@@ -97,7 +97,7 @@ async function documentOf(page: string): Promise<string | undefined> {
       headers: { Accept: "text/html" },
       // Bypasses the HTTP cache, because a cached response does not prove that the network works.
       cache: "no-store",
-      // Scripts cannot follow a redirect to a proxy's login page, so the browser loads the document instead.
+      // Does not follow redirects, which may lead to a proxy's login page. The browser loads the document instead.
       redirect: "manual",
     });
     const { type, status, headers } = response;

@@ -6,7 +6,7 @@ import { giveUpNavigation } from "./go-to";
 /** True once a document load has started, so that another React error does not start a second load. */
 let isLeaving = false;
 
-/** Makes the browser load the next page's document, if React cannot show that page (rule 13.6). */
+/** Makes the browser load the next page's document, because React cannot show that page (rule 13.6). */
 export function loadInstead(): void {
   if (isLeaving) return;
   isLeaving = true;
@@ -14,7 +14,7 @@ export function loadInstead(): void {
   if (page !== undefined && page !== location.pathname + location.search) location.assign(page);
   else {
     history.scrollRestoration = "manual";
-    // Reloads, because only a reload keeps the history entry's state, which contains the query.
+    // Reloads the page, because only a reload keeps the history entry's state, which contains the stripped query.
     location.reload();
   }
 }
@@ -50,7 +50,7 @@ export async function reloadForUrl(): Promise<void> {
   await new Promise(() => undefined);
 }
 
-/** Omits parameters that pages only pass on, because a browser extension may have removed them from the URL. */
+/** Omits parameters that pages only pass on to links, because a browser extension may remove them from the URL. */
 function shortUrl({ pathname, search }: URL | Location): string {
   return pathname + addressBarQuery(search);
 }

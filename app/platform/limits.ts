@@ -6,18 +6,18 @@ const mebibyte = 1024 * 1024;
 
 /** Limits the use of memory and file descriptors: each connection uses one descriptor and a few kilobytes. */
 export const maxConnections = 5_000;
-/** Reserved for code, database and content files. */
+/** File descriptors for code, the database and content files. Connections and served files use the rest. */
 export const reservedDescriptors = 400;
-/** The operating system's limit may be lower. */
+/** Maximum number of connections that wait to be accepted. The operating system's limit may be lower. */
 export const maxBacklog = 4_096;
 export const headersTimeoutMs = 10_000;
 export const requestTimeoutMs = 30_000;
 export const timeoutCheckMs = 5_000;
-/** Timeout for clients that stop reading, for example because a video is paused. On resuming, players reconnect. */
+/** Timeout for clients that stop reading a response. Players reconnect when visitors resume a paused video. */
 export const stalledClientTimeoutMs = 120_000;
-/** After an early response to an upload, the connection stays open, so that the client can read the response. */
+/** Clients that are still uploading have this much time to read the response before the connection is closed. */
 export const lingerMs = 2_000;
-/** `behindProxy` must exceed the proxy's keep-alive time, or the proxy could send a form on a closing connection. */
+/** `behindProxy` must exceed the proxy's keep-alive time, so that no form arrives on a closing connection. */
 export const keepAliveMs = { direct: 65_000, behindProxy: 620_000 };
 
 // Stopping
@@ -32,7 +32,7 @@ export const idleGraceMs = 2_000;
 export const maxTargetCharacters = 4_096;
 /** A page repeats its query in every link, so a long query would make the page much larger. */
 export const maxQueryCharacters = 2_048;
-/** Large enough for the longest allowed form (`maxCharacters` in schema/forms.ts), at nine bytes per character. */
+/** The longest form (`maxCharacters` in schema/forms.ts) must fit, with nine bytes per URL-encoded character. */
 export const maxBodyBytes = 96 * 1024;
 export const maxBeaconBytes = 256;
 export const bodyTimeoutMs = 10_000;
@@ -44,24 +44,24 @@ export const maxBeaconsAtOnce = 500;
 export const rateWindowSeconds = 600;
 /** The limit is high: employees of one company often share an IP address, and invalid submissions count too. */
 export const maxFormsPerWindow = 60;
-/** Forms above this limit get only a short reply. The limit is high, because visitors may correct a form often. */
+/** The limit is high, because visitors may correct a form often. Forms above the limit get only a short error. */
 export const maxFormRequestsPerWindow = 240;
 export const maxBeaconsPerWindow = 120;
-/** The limit for an IPv6 /48, which contains many networks, is the limit for one network times this factor. */
+/** Limits an IPv6 /48, which contains many /64 networks, to this multiple of the limit for one network. */
 export const ipv6SiteFactor = 4;
 export const maxRememberedNetworks = 20_000;
 
 // Pages
 
 export const maxQueuedPages: SharedLimit = { total: 2_000, perNetwork: 500 };
-/** Limit for searches, downloads and forms, which take longer than requests for other pages. */
+/** Searches, downloads and forms have a separate queue, because they take longer than other responses. */
 export const maxQueuedSlowAnswers: SharedLimit = { total: 500, perNetwork: 100 };
 export const maxQueueMs = 30_000;
 /** If rendering a response takes longer than this time, the next response is started in parallel. */
 export const maxTurnMs = 10_000;
-/** Rendering waits until the event loop has accepted all new connections, for at most this number of iterations. */
+/** Maximum number of event-loop iterations for which rendering waits while new connections arrive. */
 export const maxDeferrals = 500;
-/** Maximum total size of responses that clients have not read. Above this size, the slowest client is disconnected. */
+/** Maximum total size of the responses that are being sent. Above this size, the oldest response is aborted. */
 export const maxUnsentBytes = 32 * mebibyte;
 export const maxPageCacheBytes = 64 * mebibyte;
 export const maxNotedUrls = 20_000;
@@ -69,7 +69,7 @@ export const maxCompressions = 2;
 
 // Files
 
-/** Limits file descriptors and memory. Up to two chunks (`fileReadBytes`) are in memory for each slow client. */
+/** Limits file descriptors and memory. Each open file has up to two chunks (`fileReadBytes`) in memory. */
 export const maxOpenFiles: SharedLimit = { total: 1_600, perNetwork: 400 };
 export const fileReadBytes = 16 * 1024;
 export const maxCopies: SharedLimit = { total: 16, perNetwork: 4 };

@@ -86,7 +86,7 @@ export const smtpUrl = z
 /** False if the PostgreSQL client would parse the host, database or password differently than a reader expects. */
 function isDatabaseUrl(value: string): boolean {
   if (!/^postgres(?:ql)?:\/\/./.test(value)) return /^sqlite:./.test(value);
-  // PostgreSQL URLs for a local socket have no host. A host is added, because `URL` cannot parse URLs without a host.
+  // Adds a host if there is none (a local PostgreSQL socket), because `URL` cannot parse URLs without a host.
   const readable = value.replace("@/", "@socket/");
   if (!URL.canParse(readable)) return false;
   const { hostname, pathname, search, hash } = new URL(readable);

@@ -67,7 +67,7 @@ const groups: [Name[], Name[]][] = [
   ],
 ];
 
-/** Pairs of settings whose values must differ. With equal form ids, the provider could not tell the forms apart. */
+/** Pairs of settings whose values must differ: two servers cannot share a port, and form ids identify the forms. */
 const pairs: [Name, Name][] = [
   ["METRICS_PORT", "PORT"],
   ["FORMS_CONTACT_FORM_ID", "FORMS_LEAD_FORM_ID"],
@@ -150,7 +150,7 @@ function misspelt(given: Environment): string[] {
     );
 }
 
-/** In a short name, an extra or different letter is not a typo: another program may use `POST`, for example. */
+/** A short name with an extra or different letter is not a typo: `POST` may be a setting of another program. */
 function isClose(name: string, setting: string): boolean {
   const max = Math.max(1, Math.floor(setting.length / 6));
   const isShort = setting.length < 6;

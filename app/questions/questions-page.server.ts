@@ -26,7 +26,7 @@ export function questionsData(address: Address) {
   const { product, messages } = content;
   // Shows pictures only if few questions are ticked, so that the first load stays small (rule 16.3).
   const isPictured = ask !== undefined && ask.ids.length <= maxPictured;
-  // If questions are ticked, omits the answers to all other questions, which also keeps the first load small.
+  // Omits the answers to unticked questions if any question is ticked, so that the first load stays small.
   const shownEntry = (question: Question): Entry => {
     const isChosen = ask?.ids.includes(question.id);
     return ask && !isChosen

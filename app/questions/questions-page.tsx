@@ -60,7 +60,7 @@ function Boxes({ data: { page, words, chosen, file, groups } }: { data: Question
   const kept = usePersistentQuery();
   const ask = useAsk(page.path);
   const [lacksTick, setLacksTick] = useState(words.lacksTick);
-  // The number is undefined until the first click. Until then, a CSS counter shows the number.
+  // Number of ticked questions; undefined until the first click. Until then, a CSS counter shows the number.
   const [ticked, setTicked] = useState<number>();
   const alert = useRef<HTMLParagraphElement>(null);
   const show = (event: FormEvent<HTMLFormElement>) => {
@@ -77,7 +77,7 @@ function Boxes({ data: { page, words, chosen, file, groups } }: { data: Question
   return (
     <form
       method="get"
-      // Without scripts, this fragment makes the Tab key start at the next page's content instead of its top.
+      // On the next page, this fragment makes the Tab key start at the content if the browser runs no scripts.
       action={`${page.path}#content`}
       onSubmit={show}
       onChange={count}

@@ -54,10 +54,10 @@ const isInside = ({ x, y, width, height }: Rectangle) =>
   x + width <= 1 + rounding && y + height <= 1 + rounding;
 const outside = "must be inside the picture: x + width and y + height must be at most 1";
 
-/** Width divided by height of a part that is square in pixels. Both are fractions of a 16:9 picture's size. */
+/** The ratio of a square part's width to its height, which are fractions of a 16:9 picture's width and height. */
 export const square = 9 / 16;
 
-/** Allows a difference of one or two pixels. */
+/** Tolerates a difference of one or two pixels between the width and the height. */
 export const isSquare = ({ width, height }: Rectangle) => Math.abs(width / height - square) < 0.005;
 export const notSquare =
   "must be a square in pixels: width must be 0.5625 times height, because both are fractions of a 16:9 picture";
@@ -297,7 +297,7 @@ export type Chapter = NonNullable<Recording["chapters"]>[number];
 export type PictureType = "avif" | "webp";
 export type Rendition = z.infer<typeof renditionSchema>;
 
-/** `moments` maps names of moments to times in seconds. All current names come before the previous names. */
+/** `moments` maps names to seconds. Current names come before former names, so that `writtenTime` prefers them. */
 export type VideoTiming = {
   durationSeconds?: number | undefined;
   moments?: Readonly<Record<string, number>> | undefined;

@@ -50,7 +50,7 @@ const campaign = z
     'must not be "other": reports use that name for all remaining campaigns',
   );
 
-/** Maximum number of contacts, to limit the page cache, which keeps a copy of each page for each contact. */
+/** Limits the size of the page cache, which keeps a copy of each page for each contact. */
 const maxContacts = 50;
 
 const inBothLanguages = (what: string) =>

@@ -23,13 +23,14 @@ import { reportError } from "~/platform/log/report.server";
 import { visits } from "~/platform/metrics/metrics.server";
 import { hasResults } from "~/search/server/search.server";
 
-/** If the server is killed, counts since the last database write are lost. */
+/** Interval for writing counts to the database, in milliseconds. If the server is killed, newer counts are lost. */
 const writeIntervalMs = 60_000;
 const hour = 60 * 60_000;
 
 /**
- * Interval for forgetting old requests, in milliseconds. A video's request is counted only when the video has been
- * sent, so the interval is longer than sending takes.
+ * Interval after which old requests are forgotten, in milliseconds. A video request is counted only when the video has
+ * been sent. Therefore the interval is longer than sending a video takes, so that repeated requests are still
+ * recognised.
  */
 const expiryIntervalMs = 5 * 60_000;
 
@@ -85,7 +86,10 @@ function countWords(counted: readonly Counted[], typed: string, network: string)
   if (common) counter.add({ ...search, kind, detail: common.words }, common.count);
 }
 
-/** Ignores bots and visitors who ask not to be tracked (rule 23.8). Returns false if the beacon is invalid. */
+/**
+ * Does not count bots, or visitors who ask not to be tracked (rule 23.8).
+ * @returns false if the beacon is invalid
+ */
 export function countPlayback({ method, headers }: CountedRequest, text: string): boolean {
   const counted = parseBeacon(text, demos());
   if (!counted) return false;

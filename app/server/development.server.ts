@@ -7,7 +7,7 @@ import { RequestSteps } from "./request-steps.server";
 
 const steps = new RequestSteps({
   env: site().env,
-  // Limits the page cache to eight bytes, which disables it. Therefore changes to the content appear immediately.
+  // Limits the page cache to eight bytes, so that no page fits and changes to the content appear immediately.
   pages: () => new PageCache(8),
   openFiles: maxOpenFiles,
   connections: () => 0,

@@ -39,7 +39,7 @@ export function installServerHooks(options: Options): void {
     listening.backlog = limits.maxBacklog;
     if (hooked) return;
     hooked = server;
-    // Sets the port, because without PORT remix-serve would choose a random port if port 3000 is in use.
+    // Sets the port. If PORT is not set and port 3000 is in use, remix-serve would choose a random port.
     listening.port = options.env.PORT;
     takeOver(server, options, inHand);
   });
@@ -52,8 +52,8 @@ export function installServerHooks(options: Options): void {
 }
 
 /**
- * @param ofProcess text of `/proc/self/limits`, or an empty string
- * @returns undefined if the limit is too low for a server
+ * @param ofProcess content of `/proc/self/limits`, or an empty string if this file does not exist
+ * @returns undefined if the process may open too few files and connections to run a server
  */
 export function descriptorsWithin(
   ofProcess: string,
@@ -108,7 +108,7 @@ function takeOver(
   server.once("listening", () => onListening(server));
 }
 
-/** Also runs for requests that Node itself rejects before any request step. */
+/** Also called for requests that Node itself rejects, which never reach the request steps. */
 export function beginRequest(request: IncomingMessage, response: ServerResponse, env: Options["env"]): void {
   const { method = "", url = "" } = request;
   const target = originForm(url);

@@ -15,7 +15,7 @@ import { stopOnSignals } from "./stop.server";
 /** How much the heap may grow before the next garbage collection, as a percentage of the memory in use. */
 const heapGrowth = 50;
 
-/** Not called in development, because content, scripts and styles may change there at any time. */
+/** Not called in development, because its caches would hide changes to content, scripts and styles. */
 export function runInProduction(): void {
   // Saves memory: by default, V8's heap grows to several times the memory in use, and rarely shrinks.
   setFlagsFromString(`--heap-growing-percent=${heapGrowth}`);

@@ -82,7 +82,7 @@ export class RequestSteps implements Record<StepName, Step> {
   readonly #forms: AdmissionGate;
   readonly #beacons: AdmissionGate;
   readonly #queues: Record<"page" | "slow", RenderQueue>;
-  /** Total bytes of each response being sent. If their sum is too large, the oldest response is aborted. */
+  /** Sizes of the responses being sent, in bytes. If their sum exceeds the limit, the oldest response is aborted. */
   readonly #unsent = new LRUCache<ServerResponse, number>({
     maxSize: limits.maxUnsentBytes,
     sizeCalculation: (bytes) => bytes + 1,
@@ -198,7 +198,7 @@ export class RequestSteps implements Record<StepName, Step> {
         processForm(request, body?.toString("utf8"))
           .then(next)
           .catch((error) => respondWithError(error, response));
-        // Ends the request's turn, because storing a lead only waits for the database, and uses no processor time.
+        // Ends the turn while the lead is being stored, because waiting for the database uses no processor time.
         leave();
       }),
     );
@@ -279,7 +279,7 @@ export class RequestSteps implements Record<StepName, Step> {
     });
   };
 
-  /** Passes the request to Remix with the page's canonical URL, so that no other parameter affects the cached page. */
+  /** Gives Remix only the page's canonical URL, so that no parameter outside this URL affects the cached page. */
   readonly handOver: Step = (request, response, next) => {
     this.#remember(request, response);
     pinSite(() => {

@@ -12,7 +12,7 @@ type StopSteps = {
   end: () => Promise<void>;
 };
 
-/** Must be called on `listening`: only then has remix-serve added the signal handlers that this function replaces. */
+/** Must be called on `listening`, after remix-serve has added the signal handlers that this function replaces. */
 export function stopOnSignals(server: Server, steps: StopSteps): void {
   const open = trackSockets(server);
   handleSignals((signal) => {

@@ -17,7 +17,7 @@ export function Notice({
 }: {
   messages: { title: string; text: string; onward: string };
   home: ShellData["home"];
-  /** The other product, if the requested page may exist there. */
+  /** The other product, which may contain the missing page. Undefined if no page is missing. */
   other?: ShellData["options"][number] | undefined;
   children?: ReactNode;
 }) {

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** Formats a URL for reading and typing: omits the scheme, decodes letters, and writes spaces as `+` (rule 3.5). */
+/** Makes a URL easy to read and type: no scheme, decoded letters, and `+` instead of spaces (rule 3.5). */
 export function readable(address: string): string {
   return decodeURIComponent(address.replace(/%(?=2F|3F|23|25|2B)/g, "%25").replaceAll("%20", "+")).replace(
     /^https?:\/\//,

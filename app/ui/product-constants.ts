@@ -38,7 +38,7 @@ export const sizes = {
   "lead-dialog": scaled(600),
 };
 
-/** These media queries use old syntax, because old browsers must understand them. */
+/** Uses `min-` and `max-` in media queries, because old browsers do not support range syntax (`width >= 700px`). */
 function from(side: "width" | "height", pixels: number): string {
   return `(min-${side}: ${pixels / normalText}em)`;
 }
@@ -79,7 +79,7 @@ export const screens = {
   "first-visit": from("height", 860),
   /** Viewport that is tall enough to keep the lead dialog open at the bottom. */
   highest: from("height", 1250),
-  /** Viewport with compact bars (rule 5.5). The third query matches only large text, which makes the bars taller. */
+  /** Viewport with compact bars (rule 5.5). The third query matches only if large text makes the bars taller. */
   compact: [
     below("height", 700),
     phone,
@@ -106,14 +106,15 @@ export const conditions = {
    * functions contains a CSS variable, old browsers accept the declaration and ignore the fallback.
    */
   "min-max": "(width: max(1px, 2px))",
-  /** Tests for `shape-outside`, because CSS cannot test for `<details>`, and browsers such as EdgeHTML lack both. */
+  /** CSS cannot test for `<details>`, so tests for `shape-outside`, which browsers such as EdgeHTML also lack. */
   details: "(shape-outside: none)",
   /** Tests for the unit `svh` (Chrome 108, Firefox 101, Safari 15.4). */
   svh: "(height: 1svh)",
   /**
-   * Matches browsers that support `gap` only in grids: Chrome before 84 and Safari before 14.1. A test for `gap` would
-   * succeed in these browsers, so the query tests for other features: `revert` in Chrome, and `inset` in Safari.
-   * `nbsp-mode` identifies WebKit, and the build does not add other prefixes to this property.
+   * Matches browsers that support `gap` only in grids: Chrome before 84 and Safari before 14.1. These browsers also
+   * pass a test for `gap`, so the query tests for features that appeared in the same versions: `revert` in Chrome, and
+   * `inset` in Safari. The query recognises WebKit by `nbsp-mode`, because the build does not add other prefixes to
+   * this property.
    */
   "no-flex-gap": "not ((color: revert) and ((inset: 0) or (not (-webkit-nbsp-mode: normal))))",
   /** Tests for container query units (Chrome 105, Firefox 110, Safari 16). */

@@ -54,7 +54,7 @@ const maxName = 2 * maxNameLength;
 
 const maxNames = 4;
 
-/** Names of sections and tabs end with at most this number of punctuation marks. */
+/** Maximum number of punctuation marks at the end of the name of a section or tab. */
 const maxOwnMarks = 2;
 
 const hostInFront = /^\/+[\w-]+(?:\.[\w-]+)+(?::\d+)?\//;

@@ -106,7 +106,7 @@ export function resolveAddress(target: string, shown: VisibleContent): Address {
 function redirectOfMangled({ target, path, query }: Address, shown: VisibleContent): Redirect | undefined {
   const [requestedPath = ""] = target.split("?", 1);
   const inQuery = mendedQuery(query);
-  // Also repairs paths with escaped slashes. Such a path is one segment, which would otherwise count as an area.
+  // Also repairs paths whose slashes are escaped. Such a path is a single segment, which looks like an area.
   const isWhole = path !== undefined && beginsWithProduct(namesIn(path) ?? []);
   const meant = isWhole ? [] : mendedPaths(requestedPath, query);
   if (path !== undefined && (inQuery.query !== query || canBeCut(requestedPath)))
@@ -120,7 +120,7 @@ function redirectOfMangled({ target, path, query }: Address, shown: VisibleConte
   return undefined;
 }
 
-/** Completes a path that was cut off inside `&#38;`, because browsers treat the `#` as the start of a fragment. */
+/** Completes a path that was cut off inside an escaped `&` (`&#38;`) at the `#`, which starts a fragment. */
 function uncut(path: string, { demos }: VisibleContent): string {
   if (!path.endsWith("%26")) return path;
   return Object.values(demos).find((demo) => demo.path.startsWith(path))?.path ?? path;
@@ -190,7 +190,7 @@ function resolveAsItStands(target: string, shown: VisibleContent): Address {
   return address;
 }
 
-/** @param known the existing names in the path. They are kept, because the 404 page depends on them. */
+/** @param known the existing names in the path, which stay in the canonical path for use by the 404 page */
 function missing(names: string[], ...known: string[]): PagePosition {
   return {
     rendered: [...known, unknownName, unknownName, unknownName].slice(

@@ -25,7 +25,7 @@ describe.skipIf(!firefox && !process.env.CI)(firefox ? "Firefox" : "Firefox is n
     });
     try {
       await browser.open(`${site.url}/Seafood/PURCHASE/Workflow?redirect`);
-      // Waits for hydration, which removes the query from the URL.
+      // Waits until the query has disappeared from the URL, which shows that the page is hydrated.
       await expect.poll(() => browser.read("location.search"), { timeout: 30_000 }).toBe("");
       expect(await browser.read(`document.querySelector("textarea").value`)).toBe("typed");
       expect(await browser.read("sessionStorage.documents")).toBe("1");

@@ -18,7 +18,7 @@ const video = `document.querySelector("video")`;
 /** Avoids optional chaining, because old browsers do not support it. */
 const cues = `(${video}.textTracks[0].cues || []).length`;
 
-/** Tests ignore this error, because some browsers log the error when the server rejects a form. */
+/** Tests ignore this error, which some browsers log when the server rejects a form. */
 const refusal = /^Failed to load resource: .* status of 400 /;
 
 async function startProvider(): Promise<{ server: Server; scriptUrl: string }> {
@@ -77,7 +77,7 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>, modes = 
       isUsable = task.result?.state !== "fail";
     });
 
-    /** Opens an empty page before the site's server stops, because an open page would log errors. */
+    /** Opens an empty page before the site's server stops. A page of the site would log errors without its server. */
     const leave = () => browser.open("about:blank");
 
     const openHydrated = async () => {
@@ -235,7 +235,7 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>, modes = 
     });
 
     test.runIf(scripts)("the dialogs open on a first visit, and the page stays usable", async () => {
-      // Opens another page first, because opening the current URL may only reload it and keep `redirect` in effect.
+      // Opens another page first. Opening the current URL might only reload the page, with `redirect` in effect.
       await open("/Seafood/SALES/Invoicing?redirect");
       await expectPage("location.search").toBe("");
       // Clears the storage, because the lead dialog does not open for visitors who have sent a message.

@@ -49,7 +49,7 @@ export function layouts(start: () => Promise<OldChromium>, scripts: boolean): vo
     try {
       await expectPage(`${problems}.length`, 5_000).toBe(0);
     } catch {
-      // Ignores the timeout, because the assertion below then fails and lists the problems.
+      // Continues after the timeout, so that the assertion below fails and lists the problems.
     }
     expect(await browser.read(problems)).toEqual([]);
   };
@@ -111,7 +111,7 @@ export function layouts(start: () => Promise<OldChromium>, scripts: boolean): vo
       await expectNoProblems();
     });
 
-    // On phones, browsers that ignore `media` on video sources show the wide video, not the square crop (rule 7.18).
+    // Some browsers ignore `media` on video sources, so they show the wide video on phones too (rule 7.18).
     test("a video with a square crop has a box with the wide video's aspect ratio", async () => {
       await open("/Seafood/SALES/Invoicing");
       const ratio = `(({ width, height }) => width / height)(${video}.getBoundingClientRect())`;

@@ -1,6 +1,6 @@
 import { layoutOf, pageHelpers } from "../../tools/browser/layout";
 
-/** Without styles, an icon would be as wide as the page. */
+/** Maximum icon size, in CSS pixels. An icon without styles would be as wide as the page. */
 const maxIconPx = 64;
 
 /** Minimum contrast of text that is not large (WCAG 1.4.3). */
@@ -8,7 +8,7 @@ const minContrast = 4.5;
 
 const minSpacePx = 4;
 
-/* The checks run in old browsers, so they avoid new JavaScript features. They add messages to `problems`. */
+/* The checks add messages to `problems`. They avoid new JavaScript features, because they run in old browsers. */
 
 const sizes = `
   const { excess, farthest, largestIcon } = ${layoutOf};
@@ -66,7 +66,7 @@ const contrasts = `
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   };
   for (const link of shown("a[href], button, summary").filter((each) => each.textContent.trim() !== "")) {
-    // Ignores links in pictures (they have no text) and icon buttons (their text is hidden).
+    // Ignores icon buttons and links in pictures, because neither of them shows any text.
     if (link instanceof SVGElement || getComputedStyle(link).fontSize === "0px") continue;
     const background = behind(link);
     const text = over(channels(getComputedStyle(link).color), background);
@@ -106,7 +106,7 @@ const posters = `
   for (const image of shown(".screen picture img, .scene-picture img").slice(0, 1))
     if (!image.complete || image.naturalWidth === 0) problems.push("the picture has not come: " + image.currentSrc);`;
 
-/** Checks that without scripts no control is disabled, no dialog is open, and no script is fetched. */
+/** Checks the page without scripts: no control is disabled, no dialog is open, and no script is fetched. */
 const scriptRemnants = `
   for (const control of shown(":disabled"))
     problems.push("a control does nothing without scripts: " + nameOf(control));

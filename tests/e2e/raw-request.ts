@@ -37,7 +37,7 @@ export async function open(site = "", text = ""): Promise<Connection> {
   });
   socket.on("error", () => undefined);
   const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
-  // Waits for either event, because a rejected connection closes without a `connect` event.
+  // Waits for `connect` or `close`, because a rejected connection closes without a `connect` event.
   await Promise.race([closed, new Promise((resolve) => socket.once("connect", resolve))]);
   socket.write(text);
   return { socket, answer: () => answer, closed };

@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const version = "quayside_version_info";
 
-/** `series`: hourly values in promtool's notation, such as `5x9`. `fires`: by hour, whether the alert must fire. */
+/** `series`: hourly values in promtool's notation (`5x9`). `fires`: for some hours, whether the alert fires. */
 const cases: [what: string, alert: string, series: Record<string, string>, fires: Record<number, boolean>][] =
   [
     [

@@ -7,7 +7,7 @@ import { secondIn } from "~/urls/query/second";
 
 const shipped = loadContent("content");
 
-/** An answer is compared with captions that start at most this many seconds before or after the answer's time. */
+/** An answer is compared with the captions that start within these numbers of seconds before and after its time. */
 const around = { before: 6, after: 8 };
 
 describe.each(Object.values(shipped.products))("shipped answers of $product.value", (product) => {

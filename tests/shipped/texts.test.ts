@@ -69,13 +69,13 @@ describe("a demo as pictures", () => {
   });
 });
 
-/** Common words that exist in only one of the two languages. */
+/** Common words of each language that the other language does not have. They show which language a text is in. */
 const tellingWords: Record<CaptionLanguage, RegExp> = {
   en: /\b(the|and|is|are|of|from|with|it|its|every|each|this|that|what|who)\b/gi,
   nb: /(?<!\p{L})(og|er|ikke|av|til|fra|med|på|det|som|hver|én|så|hva|hvem)(?!\p{L})/giu,
 };
 
-/** Ignores quoted text, which may be a button's name. */
+/** Ignores quoted text, because it may be a button's name in the other language. */
 function looksForeign(text: string, language: CaptionLanguage): boolean {
   const own = text.replace(/“[^”]*”|«[^»]*»/g, "");
   const [here, elsewhere] = [language, ...captionLanguages.filter((each) => each !== language)].map(
@@ -84,7 +84,7 @@ function looksForeign(text: string, language: CaptionLanguage): boolean {
   return (elsewhere ?? 0) > (here ?? 0);
 }
 
-/** In a name or a code, no word starts with a lower-case letter. */
+/** Treats a text as a name or a code if none of its words starts with a lower-case letter. */
 function isNameOrCode(text: string): boolean {
   return !/(?<!\p{L})\p{Ll}/u.test(text);
 }

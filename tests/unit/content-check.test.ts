@@ -90,7 +90,7 @@ describe("a video file that does not match its metadata", () => {
     writeFileSync(assetFile(film), bytes);
     expect(problems()).toEqual([problem]);
     const atStart = mediaProblems(loadContent(folder)).map(({ names: __, ...each }) => formatProblem(each));
-    // At startup, the server does not compare hashes, so it misses changes that keep the file's size the same.
+    // At startup, the server compares file sizes but not hashes, so it misses changes that do not affect the size.
     expect(atStart).toEqual(bytes === flipped ? [] : [problem]);
   });
 });

@@ -15,7 +15,7 @@ describe("withholding numbers below 5", () => {
     expect(withholdFew(parts)).toEqual(shown);
   });
 
-  /** All combinations of numbers that match the shown values and whose total is `left`. */
+  /** Yields every list of numbers that fits the shown values and adds up to `left`. */
   function* possible(shown: ReportedCount[], left: number): Generator<number[]> {
     const [first, ...rest] = shown;
     if (first === undefined) {

@@ -87,7 +87,7 @@ test("no files import each other in a circle", () => {
   expect(circles).toEqual([]);
 });
 
-/** Internals of Remix, its server and compiler. Only app/platform/remix uses them: any release may change them. */
+/** Internals of Remix, its server and its compiler. Only app/platform/remix uses them, because they may change. */
 const insides =
   /__remix|turbo-stream|staticHandlerContext|routeModules|serverHandoff|streamController|"positions"|_root\b|x-script|@remix-run\/serve|morgan|removeAllListeners|listeners\("request"\)|\.use\(|RemixServer|RemixBrowser\(/;
 

@@ -75,7 +75,7 @@ describe("captions are replaced", () => {
   });
 
   test("in a draft, whose metadata is stored in the draft's assets", async () => {
-    // Makes the site's assets available, because the draft does not contain the video.
+    // Works in the site's folder to make its assets available, because the draft does not contain the video.
     const back = process.cwd();
     process.chdir(fixtureFolder);
     onTestFinished(() => process.chdir(back));

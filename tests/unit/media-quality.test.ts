@@ -25,7 +25,7 @@ describe("the next quality", () => {
   });
 });
 
-/** How the bytes are distributed: maps a fraction of the duration to the fraction of the bytes written by then. */
+/** Each function maps a fraction of the video's duration to the fraction of the bytes that are written by then. */
 const spreads = {
   evenly: (time: number) => time,
   "mostly at its beginning": (time: number) => 0.1 * time + 0.9 * Math.min(1, 4 * time),

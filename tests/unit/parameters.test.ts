@@ -18,7 +18,7 @@ describe("the table of query parameters", () => {
     expect([...told.keys()].sort()).toEqual(
       parameters
         .map(({ name }) => name as string)
-        // The rule omits two parameters: `utm_campaign`, which names a campaign, and `_routes`, which only Remix uses.
+        // Rule 4.2 omits two parameters: `utm_campaign`, which names a campaign, and `_routes`, which only Remix uses.
         .filter((name) => name !== "utm_campaign" && name !== "_routes")
         .sort(),
     );

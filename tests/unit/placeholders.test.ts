@@ -7,7 +7,7 @@ import { placeholder, placeholderIn, withPlaceholders } from "~/urls/query/place
 const written = (text: string) =>
   text.replace(/(?<!_)_(\d)_(?!_)/g, (_, number) => placeholder(Number(number)));
 
-/** The query parameters that replace a placeholder. Every parameter starts with `&`, even the first. */
+/** Returns the text that replaces a placeholder. Every query parameter starts with `&`, even the first. */
 const kept = (text: string) => text && `&${text}`;
 
 const normal = { tour: "workflow@14", rep: "kari" };

@@ -47,7 +47,7 @@ describe("the outcome of a provider's response:", () => {
     // The reason for a rejection can contain field names but not values, because values may be personal data.
     [400, refused("Error in 'fields.kari@example.com'"), null, dead({ errorType: "INVALID_FIELD" })],
     [400, refused("'Error in 'fields.kari'' is too long"), null, dead({ errorType: "INVALID_FIELD" })],
-    // Errors that are not in the provider's format come from a proxy and may be temporary.
+    // An error that is not in the provider's format comes from a proxy. It may be temporary, so it causes a retry.
     [400, "<h1>Bad Request</h1>", null, retry("HTTP 400")],
     [400, '{"status":"error","errors":[]}', null, retry("HTTP 400")],
     [429, '{"errorType":"RATE_LIMIT"}', "10", retry("HTTP 429", 10 * second)],

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 
 type Found = { place: string; source: string; flags: string; isBounded: boolean };
 
-/** The comment that states a limit for a regular expression's input. It is on the same line or directly above. */
+/** Matches a comment that limits a regular expression's input, on the expression's line or directly above it. */
 const mark = /input has at most \d[\d,]* characters/;
 
 const isTest = (file: string) => /\.(?:ts|tsx|mjs)$/.test(file);
@@ -72,7 +72,7 @@ function isMarked(source: ts.SourceFile, line: number): boolean {
   return mark.test(lines.slice(first, line + 1).join("\n"));
 }
 
-/** Only expressions with an unbounded quantifier can be slow on long input. */
+/** Only expressions with an unbounded quantifier can be slow on long input, so no others need the check. */
 function hasUnboundedQuantifier({ source }: Found): boolean {
   return /[*+]|\{\d+,\}/.test(source.replace(/\\.|\[(?:[^\]\\]|\\.)*\]/g, ""));
 }

@@ -90,7 +90,7 @@ describe("a request", () => {
     ["GET", "/", "16384", undefined],
     ["POST", "/", "100000", { status: 413 }],
     ["GET", "/readyz", "300000000", { status: 413 }],
-    // Accepts overlong forms at this stage, so that the page can show the error and keep the visitor's input.
+    // Overlong forms pass this check, so that the page can show the error and keep the visitor's input.
     ["POST", "/Seafood/SALES/Invoicing", "100000", undefined],
     ["POST", "/played", "256", undefined],
     ["POST", "/played", "257", { status: 413 }],

@@ -127,7 +127,7 @@ const ofSearch = "_routes=routes%2F%24area_.search";
 describe("the canonical URL", () => {
   test.each([
     [`${workflow}?tour=workflow@14,invoicing`, `${workflow}?…&tour=workflow@14,invoicing&…`],
-    // This tour has no template, because it is not in normal form.
+    // This tour is not in normal form, so the page cache does not keep the response.
     [`${workflow}?tour=workflow%4014,nope`, undefined],
     [`${workflow}.data?${ofStep}&tour=workflow@14`, `${workflow}.data?${ofStep}&tour=workflow%4014`],
     ["/Seafood/search?tour=workflow&q=x", "/Seafood/search?…&q=x"],

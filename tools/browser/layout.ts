@@ -13,7 +13,7 @@ export const isShown = `((element) => element.getClientRects().length > 0 &&
   getComputedStyle(element).visibility === "visible" &&
   !element.closest("details:not([open]) > :not(summary)"))`;
 
-/** Functions that checks call in the page. The oldest tested browser must support their syntax. */
+/** The checks run these functions in the page, so the oldest tested browser must support the functions' syntax. */
 export const pageHelpers = `
   const shown = (selector) => [...document.querySelectorAll(selector)].filter(${isShown});
   const boxOf = (element) => element.getBoundingClientRect();

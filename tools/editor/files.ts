@@ -42,7 +42,7 @@ export type Saved =
   /** The user must confirm these renames, because they change the URLs of sections and tabs. */
   | { outcome: "renames"; renames: Rename[] };
 
-/** A section or tab in `file` whose name changes because of a placeholder with a new value in `site.json`. */
+/** Change to a section's or tab's name in `file`, caused by a new value of a placeholder in `site.json`. */
 export type Rename = { file: string; before: string; after: string };
 
 export class UnreadableFile extends Error {

@@ -24,7 +24,7 @@ export async function editorPage(): Promise<EditorPage> {
     configFile: false,
     logLevel: "error",
     root: folder("./page"),
-    // Without these options, tests would build React's development code, because Vitest sets NODE_ENV to `test`.
+    // Builds React's production code even in tests, although Vitest sets NODE_ENV to `test`.
     esbuild: { jsx: "automatic", jsxDev: false },
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
     resolve: { alias: { "~": folder("../../app") } },

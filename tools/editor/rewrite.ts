@@ -41,12 +41,12 @@ class Writer {
       const part = (value as Record<string, unknown>)[key];
       return `${JSON.stringify(key)}: ${this.write(part, properties[key], nodes.get(key))}`;
     });
-    // Inserts a line break before the first key, so that the formatter does not put the object on one line.
+    // The line break before the first key makes the formatter keep the object on several lines.
     const isOnOneLine = source !== undefined && !source.includes("\n");
     return isOnOneLine ? `{ ${entries.join(", ")} }` : `{\n${entries.join(",\n")}\n}`;
   }
 
-  /** Pairs each item with the node whose formatting it keeps: an equal node, or else the node at the same position. */
+  /** Pairs items with equal nodes, or else with nodes at the same position. An item keeps its node's formatting. */
   private paired(items: unknown[], former: Node[]): [unknown, Node | undefined][] {
     const left = new Map(former.map((node) => [node, JSON.parse(this.sourceOf(node)) as unknown]));
     const take = (node: Node | undefined) => (node && left.delete(node) ? node : undefined);

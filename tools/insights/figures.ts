@@ -114,7 +114,7 @@ function rowsOf<Name extends Column>(
   });
 }
 
-/** Withholds `loaded` (except 0) if `page` is withheld, or if `loaded` or `page` minus `loaded` is small. */
+/** Unless `loaded` is 0, withholds it if `page` is withheld, or if `loaded` or `page` minus `loaded` is small. */
 function campaignsOf(sums: DailySum[], listed: string[], show: Show): CampaignRow[] {
   const rows = ranked(rowsOf(sums, campaignColumns, ({ detail }) => detail, listed, show));
   return rows.map((row) => {
@@ -161,7 +161,7 @@ function wordsOf(sums: DailySum[], show: Show): Pick<Figures["searches"], "words
   return { words: kept.map((each, index) => ({ ...each, count: shown[index] ?? 0 })), otherWords };
 }
 
-/** Withholds each count independently, because the report shows no total from which a count could be calculated. */
+/** Withholds each count on its own, because the report shows no total that would reveal a withheld count. */
 function questionsOf(sums: DailySum[], show: Show): Figures["questions"] {
   return countsByDetail(sums, "question")
     .map(({ detail: id, lang, count }) => ({ id, lang, count: first(show([count])) }))

@@ -22,7 +22,7 @@ const named: Record<string, (today: string) => Period> = {
 };
 
 /**
- * `from` may be the name of a period. Then `to` defaults to the period's end.
+ * `from` may be the name of a period, whose end is then the default for `to`.
  * @throws CallError if the period is invalid
  */
 export function periodOf(

@@ -31,7 +31,7 @@ export function questionKey(lang: CaptionLanguage, id: string): string {
 
 export function tabNames({ products }: Content, lang: Language): Map<string, TabName> {
   const names = Object.values(products).flatMap(({ product, entries }) =>
-    // If a tab's title differs between editions, uses the first edition's title, which the site shows.
+    // Reverses the editions, so that the first edition's title, which the site shows, replaces the others.
     entries.toReversed().flatMap(({ sections }) =>
       sections.flatMap(({ tabs }) =>
         tabs.map(({ id = "", title, translation }): [string, TabName] => {

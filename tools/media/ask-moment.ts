@@ -3,7 +3,7 @@ import { clock } from "~/demo/video/time";
 import type { ChooseMoment } from "./moments";
 
 /**
- * If a moment's cue no longer exists, asks in the terminal which other cue should get the moment's name.
+ * Returns a function that asks in the terminal which cue should get the name of a moment whose cue no longer exists.
  * @throws the signal's reason if the signal is aborted
  * @returns undefined if there is no terminal
  */

@@ -42,7 +42,7 @@ export async function conversionOf(
     // Sets the colour metadata of each frame explicitly, because some decoders do not pass on the file's metadata.
     [
       `setparams=color_primaries=${primaries}`,
-      // For SDR recordings, sets the same transfer function as in the output, so that brightness does not change.
+      // For SDR recordings, sets the output's transfer function, so that zscale does not change the brightness.
       `color_trc=${hdr ? transfer : "bt709"}`,
       `colorspace=${known(tags.color_space, primaries === "bt2020" ? "bt2020nc" : "bt709")}`,
     ].join(":"),

@@ -1,7 +1,7 @@
 import { outputOf } from "./ffmpeg";
 import { MediaError } from "./media-error";
 
-/** True in most tests, which encode faster at the cost of larger files or lower quality. */
+/** Whether to encode faster, at the cost of larger files or lower quality. True in most tests. */
 const isFastEncoding = process.env.MEDIA_ENCODING === "hurried";
 
 export const x264 = [

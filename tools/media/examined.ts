@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Recording, Recordings } from "~/schema/media";
 
-/** Maps each video without errors to a hash of its metadata. Videos with unchanged hashes are not decoded again. */
+/** Hashes of the metadata of videos without errors. A video with an unchanged hash is not decoded again. */
 export type Examined = Record<string, string>;
 
 export function readExamined(file: string): Examined {

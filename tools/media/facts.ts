@@ -175,7 +175,7 @@ export function describePreviews(
   };
 }
 
-/** If several files are equally wide, prefers AVIF to WebP, and WebP to JPEG. */
+/** Returns the widest file. If several files are equally wide, prefers AVIF to WebP, and WebP to JPEG. */
 export function widestOf<File extends { width: number }>({
   jpeg,
   avif,

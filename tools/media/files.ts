@@ -30,7 +30,7 @@ export function tourPreviewEnding(index: number): string {
   return `/tour-${index + 1}.preview.jpg`;
 }
 
-/** The video's path without the extension. It is the prefix of the paths of all the video's files. */
+/** Returns the video's path without the extension, with which the paths of all the video's files start. */
 export function stemOf(video: string): string {
   return video.slice(0, -endings.h264.length);
 }

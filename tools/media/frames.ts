@@ -36,7 +36,7 @@ export async function takePictures(
 /** `score`: fraction of the picture that changes, from 0 to 1. */
 export type Change = { second: number; score: number };
 
-/** Changes to a smaller fraction of the picture are ignored. An opening menu changes a larger fraction. */
+/** Minimum `score` of a change. Smaller changes are ignored. A change such as an opening menu has a higher score. */
 const minChange = 0.025;
 
 export async function findChanges(source: Source, signal?: AbortSignal): Promise<Change[]> {
@@ -63,7 +63,8 @@ export async function findChanges(source: Source, signal?: AbortSignal): Promise
 }
 
 /**
- * Returns filters that convert to the given size and colour space, with black bars if the aspect ratios differ.
+ * Returns filters that convert a recording's frames to the given size and colour space, and add black bars if the
+ * aspect ratios differ.
  * @param target colour space: BT.709 for videos, RGB for pictures
  * @param frames indexes of the frames to keep
  */
@@ -77,7 +78,7 @@ export function videoFilters(
   return [
     ...(video.interlaced ? ["bwdif=mode=send_frame:deint=interlaced"] : []),
     `fps=${video.rate.frames}/${video.rate.seconds}:start_time=0`,
-    // Repeats the last frame endlessly, because the audio may be longer. The caller cuts the video to length.
+    // Repeats the last frame until the caller cuts the video to length, because the audio may be longer.
     "tpad=stop=-1:stop_mode=clone",
     ...(frames ? [`select='${frames.map((frame) => `eq(n,${frame})`).join("+")}'`] : []),
     ...(video.conversion?.filters ?? []),
@@ -103,7 +104,7 @@ type FilterOptions = {
 
 function viewFilters(views: PhoneView[], { width, height }: Size): string {
   const [first] = views;
-  // How much of the move to a view is complete at time `t`, from 0 to 1. The move starts and ends slowly.
+  // Progress of the move to a view at time `t`, from 0 to 1. The move starts and ends slowly.
   const reached = ({ atSeconds }: PhoneView) =>
     `(st(0,clip((t-${atSeconds})/${viewMove},0,1))*0+if(lt(ld(0),0.5),4*pow(ld(0),3),1-pow(2-2*ld(0),3)/2))`;
   const at = (key: keyof PhoneView) =>

@@ -33,7 +33,7 @@ export async function readGivenCaptions(file: string): Promise<GivenCaptions> {
 
 /** @throws Error with the number of the first line that is not valid UTF-8 */
 function textOf(bytes: Buffer): { text: string; encoding: string } {
-  // Without a byte order mark, a zero byte in the first digit or Latin letter indicates UTF-16.
+  // Without a byte order mark, a zero byte in the first character (a digit or Latin letter) indicates UTF-16.
   const isLittleEndian = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] !== 0 && bytes[1] === 0);
   const isBigEndian = (bytes[0] === 0xfe && bytes[1] === 0xff) || (bytes[0] === 0 && bytes[1] !== 0);
   if (!isLittleEndian && !isBigEndian) return { text: utf8Text(bytes), encoding: "UTF-8" };

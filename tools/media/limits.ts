@@ -5,11 +5,11 @@ export type Size = { width: number; height: number };
 export const fullSize: Size = { width: 1280, height: 720 };
 export const lowSize: Size = { width: 640, height: 360 };
 
-/** Keeps text sharp on a phone with a width of 390 CSS pixels and a pixel ratio of 2. */
+/** At this size, text is sharp on a phone with a width of 390 CSS pixels and a pixel ratio of 2. */
 export const squareSize: Size = { width: 720, height: 720 };
 export const lowSquareSize: Size = { width: 480, height: 480 };
 
-/** Size of the source pictures of scenes. At this size, even the crop that phones show has enough pixels. */
+/** Size of the pictures from which a scene's files are created. It is large enough for the crop that phones show. */
 export const sceneSize: Size = { width: 2560, height: 1440 };
 
 export function pictureHeight(width: number): number {
@@ -28,7 +28,7 @@ export const pictureTypes = ["avif", "webp"] as const;
  */
 export const sceneWidths = { avif: [800, 1600], webp: [1280] } as const;
 
-/** Some programs ignore link previews with larger pictures. */
+/** Maximum size of a link preview, in bytes. Some programs ignore larger pictures. */
 export const previewBytesLimit = 200_000;
 
 /** Maximum number of scenes of a video without captions. Visitors would not click through more scenes. */
@@ -37,7 +37,7 @@ export const scenesLimit = 9;
 /** Without captions, a picture becomes a scene only if it is unchanged for this many seconds. */
 export const minSceneSeconds = 1.5;
 
-/** A short interval between keyframes makes seeking fast. */
+/** Maximum interval between keyframes, in seconds. A short interval makes seeking fast. */
 export const keyframeSecondsLimit = 5;
 
 /** Tolerance for durations, in seconds. Renditions differ by up to one frame or audio packet. */
@@ -55,15 +55,18 @@ export const soundTolerance = 1.5;
 /** Maximum true peak, in dBTP. Cheap digital-to-analogue converters distort higher peaks. */
 export const truePeakLimit = -1.5;
 
-/** Quiet audio is accepted if its peak is at most this many dB below the limit, as there is little room for gain. */
+/**
+ * Quiet audio is accepted if its true peak is at most this many dB below the limit, because such a peak leaves little
+ * room for more gain.
+ */
 export const peakMarginDb = 3;
 
 export const renditionNames = ["h264", "av1", "low"] as const;
 export type RenditionName = (typeof renditionNames)[number];
 
 /**
- * Maximum sizes in bytes of all scenes together (`all`) and of the first scene (`first`). Of a scene's files, only the
- * largest AVIF file that is not square counts towards these limits.
+ * Maximum sizes in bytes of all the scenes of a video together (`all`) and of its first scene (`first`). For each
+ * scene, only the largest AVIF file that is not square is counted.
  */
 export const sceneBytesLimits = { all: 450_000, first: 50_000 };
 

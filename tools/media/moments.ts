@@ -9,14 +9,14 @@ type Captions = { captions: Cue[] | undefined; subtitles: Partial<Record<Caption
 type LostMoment = {
   name: string;
   text: string;
-  /** Index of the cue that starts nearest to the moment. Undefined if there are no cues. */
+  /** Index of the new cue whose start is nearest to the moment. Undefined if there are no new cues. */
   nearest: number | undefined;
 };
 
-/** `former`: metadata of the previous captions' moments, including the former names of renamed moments. */
+/** `former`: metadata of the moments in the previous captions. It includes the earlier names of renamed moments. */
 type Named = Captions & { lost: LostMoment[]; former: NonNullable<Recording["moments"]> };
 
-/** Returns the index of the cue to which a lost moment is moved, or undefined if it is not moved. */
+/** Returns the index of the cue that takes over the lost moment's name, or undefined if no cue does. */
 export type ChooseMoment = (lost: LostMoment, cues: Cue[]) => Promise<number | undefined>;
 
 /**
@@ -37,7 +37,10 @@ export function withMoments(
   };
 }
 
-/** Gives the lost moment's name to the chosen cue, as a former name if the cue already has a name. */
+/**
+ * Gives the name of each lost moment to the cue that is chosen for the moment. If the cue already has a name, the
+ * moment's name becomes a former name of the cue.
+ */
 export async function withChosen(named: Named, choose: ChooseMoment): Promise<Named> {
   const cues = [...(named.captions ?? [])];
   if (cues.length === 0) return named;

@@ -98,7 +98,7 @@ function sheetOf(
     <figure>${shown}</figure></html>`;
 }
 
-/** The previews are rendered again if the returned value changes. */
+/** Describes what the previews show. If the description changes, the previews are rendered again. */
 export function drawnOf(facts: PreviewFacts): DrawnPreviews {
   const { title, tours } = facts;
   const drawn = [

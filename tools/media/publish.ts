@@ -50,7 +50,10 @@ export async function withLock<Result>(
   }
 }
 
-/** The caller must hold the lock. The content stays valid if the process is killed between any two steps. */
+/**
+ * Returns the steps that publish a video. The content stays valid even if the process is killed between two steps. The
+ * caller must hold the lock until the last step is complete.
+ */
 export function publishingSteps(
   { prefix, video, recording, found }: Finished & { recording: Recording; found: FoundTab },
   content: Content,
@@ -115,7 +118,7 @@ export async function renewParts(
   });
 }
 
-/** The caller must hold the lock. Reads the content again, because the content may have changed in the meantime. */
+/** The caller must hold the lock. Reads the content again, because it may have changed while the files were made. */
 function exchangeParts({ prefix, video }: Finished, parts: ReplacedMetadata, folders: Folders): void {
   const { assetsFolder } = folders;
   const content = readContent(folders);

@@ -1,7 +1,7 @@
-/** An attempt to encode. A lower CRF (constant rate factor) results in better quality and a larger file. */
+/** An attempt to encode a video. A lower CRF (constant rate factor) results in better quality and a larger file. */
 export type Encode = {
   crf: number;
-  /** File size. If encoding was stopped, the size is extrapolated. */
+  /** File size. If encoding was stopped early, this is an estimate of the complete file's size. */
   bytes: number;
   /** False if encoding was stopped. */
   whole: boolean;
@@ -10,19 +10,23 @@ export type Encode = {
 /** `crf`: lowest CRF (best quality), which is tried first. `highestCrf`: highest allowed CRF (lowest quality). */
 export type Qualities = { crf: number; highestCrf: number };
 
-/** Approximate number of CRF steps that halve the file size, with either encoder. */
+/** Increasing the CRF by about this number halves the file size, with either encoder. */
 const stepsToHalf = 6;
 
 /** Target size as a fraction of the limit. It leaves a margin, because estimated sizes may be too small. */
 const aim = 0.96;
 
-/** The measured number of steps is kept within these factors of `stepsToHalf`, because some sizes are estimates. */
+/**
+ * Limits for the measured number of steps, as factors of `stepsToHalf`. They are needed because some sizes are only
+ * estimates, so that the measurement can be wrong.
+ */
 const minStepFactor = 1 / 1.6;
 const maxStepFactor = 1.6;
 
 /**
- * The search stops within one step of the best CRF, because the remaining difference would be invisible.
- * @param limit in bytes
+ * Returns the CRF of the next attempt. The search stops within one step of the best CRF, because the remaining
+ * difference would be invisible.
+ * @param limit maximum file size in bytes
  * @returns undefined at the end of the search
  */
 export function nextCrf(encodes: Encode[], qualities: Qualities, limit: number): number | undefined {
@@ -34,7 +38,7 @@ export function nextCrf(encodes: Encode[], qualities: Qualities, limit: number):
   if (lowest > highest) return undefined;
   const likely = likelyCrf(encodes, limit);
   if (fitting) return likely < highest ? Math.max(lowest, likely) : undefined;
-  // After two attempts that exceed the limit, uses a binary search, because the size estimates are unreliable.
+  // After two oversized attempts, skips at least half of the CRFs left, because size estimates are unreliable.
   const middle = Math.ceil((lowest - 1 + highest) / 2);
   return Math.min(highest, Math.max(likely, tooLarge.length > 1 ? middle : lowest));
 }

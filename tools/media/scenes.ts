@@ -37,8 +37,8 @@ export function readScenes(file: string): NewScene[] {
 }
 
 /**
- * Creates a scene from the frame in the middle of each caption. Without captions, uses each still picture of the
- * recording.
+ * Creates a scene from the frame in the middle of each caption. Without captions, creates a scene from the middle of
+ * each part of the recording between two large changes of the picture.
  */
 export async function scenesOf(
   source: Source,

@@ -4,7 +4,10 @@ import { peakMarginDb, soundBitrate, soundTarget, soundTolerance, truePeakLimit 
 import { MediaError } from "./media-error";
 import type { Source } from "./probe";
 
-/** The user's choice overrides the measurement of the audio. */
+/**
+ * The user's choice whether to include the audio. If the user makes no choice, the audio's level is measured, and audio
+ * that is too quiet is omitted.
+ */
 export const soundChoices = ["keep", "none"] as const;
 export type SoundChoice = (typeof soundChoices)[number];
 
@@ -64,7 +67,10 @@ export function requireSound({ file, audio }: Source, choice: SoundChoice | unde
     throw new MediaError(`${file} has no audio to keep: omit --sound keep`);
 }
 
-/** Converts to stereo, because the measured loudness of mono audio is 3 dB too low. */
+/**
+ * Returns filters that convert each track to stereo and mix the tracks. Stereo is needed, because the measured loudness
+ * of mono audio is 3 dB too low.
+ */
 function soundFilters(tracks: number[]): string {
   const each = tracks.map(
     (track) => `[0:${track}]aresample=48000:async=1:first_pts=0,aformat=channel_layouts=stereo`,
@@ -87,7 +93,7 @@ async function tracksNotice({ file, audio }: Source, signal?: AbortSignal): Prom
 
 type Attempt = {
   gain: number;
-  /** Threshold of the limiter, in dBFS. Undefined without a limiter. */
+  /** Threshold of the limiter, in dBFS. Undefined if no limiter is used. */
   ceiling: number | undefined;
   corrections: number;
 };
@@ -172,7 +178,7 @@ export function loudnessProblems({ integrated, truePeak }: Loudness, expectedLuf
 
 async function measureLoudness(file: string, filters: string, signal?: AbortSignal): Promise<Loudness> {
   let [integrated, peak] = [silence, 0];
-  // Extends the audio by 0.1 s to complete the last interval, because incomplete intervals are not measured.
+  // Pads the audio with 0.1 s of silence, because the measurement would omit an incomplete last interval.
   const measure = `${filters},apad=pad_dur=0.1,ebur128=metadata=1:peak=true`;
   await readValues(file, measure, signal, (key, value) => {
     if (key === "lavfi.r128.I") integrated = Math.max(silence, value);
@@ -196,8 +202,8 @@ async function sustainedLevelOf(file: string, filters: string, signal?: AbortSig
 }
 
 /**
- * Returns the highest median level of any period of two seconds, in dBFS.
- * @param levels level of each interval of 20 ms, in dBFS
+ * Calculates the median level of each period of two seconds, and returns the highest median, in dBFS.
+ * @param levels levels of consecutive intervals of 20 ms, in dBFS
  */
 export function sustainedLevel(levels: number[]): number {
   const length = Math.min(levels.length, stretchSeconds / windowSeconds);

@@ -21,7 +21,7 @@ export function readPhoneCrops(file: string): PhoneView[] {
 /** `views`: the parts of a wide recording that the square crop shows. */
 export type SquareCut = { recording: string; views?: PhoneView[] | undefined; poster?: string };
 
-/** @param posterSeconds time of the poster's frame, used if `poster` is undefined */
+/** @param posterSeconds time of the frame that becomes the poster if `poster` is undefined */
 export async function makeSquare(
   { recording, views, poster }: SquareCut,
   prefix: string,

@@ -28,7 +28,10 @@ export async function fitPicture(
   });
 }
 
-/** JPEG quality in ffmpeg, from 2 (best) to 31. Previews are compressed more, because every scene has a preview. */
+/**
+ * JPEG quality in ffmpeg, from 2 (best) to 31 (worst). Previews have a lower quality than posters, because a video has
+ * only one JPEG poster, but a preview for each scene.
+ */
 export const jpegQuality = { poster: 8, preview: 15 };
 
 export function makeJpeg(

@@ -79,7 +79,7 @@ export function readContent({ contentFolder, assetsFolder }: Folders, forgives?:
   }
 }
 
-/** Sections of the first edition. Includes hidden sections, because their videos are recorded in advance. */
+/** Returns the sections of the first edition, including hidden ones, so that videos can be added in advance. */
 export function sectionsOf({ entries }: Pick<ProductContent, "entries">): Section[] {
   return entries[0]?.sections ?? [];
 }
@@ -168,12 +168,12 @@ function toursFrom({ id }: Tab, products: Content["products"]): PreviewFacts["to
   );
 }
 
-/** For example, the id in the stop `workflow@14` is `workflow`. */
+/** Returns the tab's id in a stop. For example, the id in the stop `workflow@14` is `workflow`. */
 function idOf(stop = ""): string | undefined {
   return stop.split("@")[0];
 }
 
-/** The tab that has the video, in the newest edition that contains this tab. */
+/** Returns the tab that uses the video. If several editions contain the tab, the newest of them is used. */
 export function tabOf({ products }: Content, video: string): Pick<FoundTab, "product" | "tab"> | undefined {
   return productValues
     .flatMap((product) => {
@@ -195,7 +195,7 @@ export function videoPathOf({ product, section, tab }: FoundTab, content: Conten
   }
 }
 
-/** If the name has no Latin letters or digits, returns a part of its hash. */
+/** Returns the name's slug, or a part of the name's hash if the name contains no Latin letters or digits. */
 function slug(name: string): string {
   return slugOf(name) || createHash("sha256").update(name).digest("hex").slice(0, 8);
 }

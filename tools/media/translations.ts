@@ -12,7 +12,7 @@ export type Replacing = {
   withoutTranslation?: boolean | undefined;
 };
 
-/** @returns `kept`: existing files in languages without a new file */
+/** @returns `kept`: paths of the existing files that are kept, because their languages have no new file */
 export function withPresent<Each extends Part>(
   own: CaptionLanguage,
   given: ByLanguage<Each>,

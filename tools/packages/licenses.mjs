@@ -12,7 +12,8 @@ const allowed = [
 ];
 
 /**
- * If only a part of the expression is in parentheses, the result is always false.
+ * Returns whether the licence expression is allowed. Parentheses are supported only around the whole expression; with
+ * any other parentheses, the result is false.
  * @param {string | undefined} expression
  */
 export function isAllowed(expression = "") {

@@ -40,7 +40,7 @@ function nameOf(path) {
 }
 
 /**
- * Resolves a package's folder as Node does.
+ * Returns the folder of the package that Node loads if a file in the folder `from` imports `name`.
  * @param {string} name
  * @param {string} from
  * @param {object} locked

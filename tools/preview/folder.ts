@@ -69,7 +69,7 @@ function linkOrCopy(from: string, to: string): void {
 
 type Read = { content: Content; problems: [] } | { content: undefined; problems: string[] };
 
-/** @param source the original folder, whose paths appear in error messages */
+/** @param source the original folder; error messages contain its paths instead of the working folder's paths */
 export function readWorkingFolder(folder: string, source: Source): Read {
   const content = join(folder, "content");
   try {
@@ -102,7 +102,7 @@ export function draftProblems({ content, assets }: Source): string[] {
   return withAssets(drafted, () => contentProblems(content)).map(formatProblem);
 }
 
-/** Changes the working directory while `look` runs, because the server code resolves asset paths against it. */
+/** Changes the working directory while `look` runs, because the server code uses relative asset paths. */
 function inFolder<Result>(folder: string, look: () => Result): Result {
   const back = process.cwd();
   process.chdir(folder);

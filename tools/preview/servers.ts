@@ -6,7 +6,7 @@ type RunningSite = { stop(): Promise<void> };
 
 const maxOutputLength = 10_000;
 
-/** Default address of servers: the loopback address, so that only programs on this machine can connect. */
+/** Servers listen on the loopback address by default, so that only programs on this machine can connect. */
 export const host = "127.0.0.1";
 
 export function originAt(port: number): string {

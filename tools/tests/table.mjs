@@ -119,7 +119,7 @@ function fileOfVitest({ name, startTime, endTime, assertionResults, status, mess
   const file = relative(process.cwd(), name);
   const count = (/** @type {string[]} */ ...statuses) =>
     assertionResults.filter((test) => statuses.includes(test.status)).length;
-  // Also finds tests that passed only on a retry, because their results keep the failure messages.
+  // Includes tests that passed only on a retry, because their results still contain the failure messages.
   const unsteady = assertionResults.filter((test) => test.failureMessages?.length);
   return {
     file,

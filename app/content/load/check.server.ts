@@ -19,7 +19,7 @@ export function mediaProblems(content: Content): ContentProblem[] {
   return [...ofFiles, ...recordProblems(content, broken, lengthProblem)];
 }
 
-/** `facts` is the path of the metadata file that contains the other values. */
+/** A file that a video's metadata describes. `facts` is the path of the metadata file. */
 type RecordedFile = { path: string; bytes: number; sha256: string; facts: string };
 
 function recordedFiles({ media }: Content): RecordedFile[] {
@@ -42,7 +42,7 @@ export function recordProblems(content: Content, broken: Set<string>, problemOf:
   });
 }
 
-/** Detects files that are truncated, replaced or not yet copied completely. */
+/** Compares the file's size with its metadata, to detect files that are truncated, replaced or not fully copied. */
 export const lengthProblem: OfRecord = ({ path, bytes }, there) => {
   const { size } = statSync(there);
   if (size === bytes) return undefined;

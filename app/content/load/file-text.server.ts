@@ -53,7 +53,7 @@ function syntaxProblem(text: string): string | undefined {
 
 /** Reports duplicate keys, because `JSON.parse` accepts them and uses the last value. */
 export function repeatedKeys(text: string, parsed: unknown): { path: PropertyKey[]; reason: string }[] {
-  // Counts the keys first, because counting is faster than searching. Equal counts mean that no key is duplicated.
+  // Fast check: if the text contains as many keys as the parsed value, no key is duplicated.
   if (keysWritten(text) === keysIn(parsed)) return [];
   const problems: { path: PropertyKey[]; reason: string }[] = [];
   const open: Map<string, Position>[] = [];

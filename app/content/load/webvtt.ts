@@ -134,7 +134,7 @@ function plain(text: string, last: string | undefined): { lines: string[]; speak
   };
 }
 
-/** Captions in Latin script do not need these marks. */
+/** Left-to-right and right-to-left marks, which captions in Latin script do not need. */
 const directionMarks = /[\u200e\u200f]/g;
 
 /** Collapses and trims white space, but keeps non-breaking spaces. */

@@ -67,7 +67,7 @@ export function shellData(value: ProductValue = defaultArea) {
       label: messages.products[option.value],
       summary: option.summary,
       lang: option.lang,
-      /** The text of the link to this product on the other product's 404 pages, in this product's language. */
+      /** The other product's 404 pages link to this product with this text, which is in this product's language. */
       elsewhere: content.products[option.value].messages.notFound.elsewhere,
       icon: icon(option.icon),
       demoUrl: demoUrls[option.value],

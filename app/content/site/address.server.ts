@@ -45,7 +45,7 @@ export function rewriteTarget(request: IncomingMessage, target: string): Address
   return address;
 }
 
-/** Resolves the request's URL, from which `handOver` has removed all parameters that cannot change the response. */
+/** Resolves the request's URL. `handOver` has already removed parameters that do not affect the response. */
 export function currentAddress(request: Request): Address {
   const message = nodeRequest();
   if (message) return addressAt(message.url ?? "");

@@ -18,7 +18,7 @@ type PublishingSteps = {
 export class Publishing {
   #served: string;
   #lastSeen: string;
-  /** True if the content changed during a confirmed check. The next check does not wait until the changes end. */
+  /** True if the content changed during a confirmed check. The next check then publishes even if changes continue. */
   #isComplete = false;
   #rejected: { fingerprint: string; error: ContentError } | undefined;
   readonly #parts: PublishingSteps;
@@ -60,8 +60,8 @@ export class Publishing {
   }
 
   /**
-   * Whether unchanged content is still invalid. False if only asset files are missing or invalid, because copying these
-   * files may correct the content without changing the fingerprint.
+   * Whether this content has already been rejected and cannot have become valid. Content whose only errors are in asset
+   * files may become valid without a new fingerprint, when these files are copied.
    */
   #isStillInvalid(seen: string): boolean {
     return this.#rejected?.fingerprint === seen && !(this.#rejected.error instanceof UnfinishedFilesError);

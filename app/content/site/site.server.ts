@@ -40,7 +40,7 @@ function load(): LoadedSite {
   // The fingerprint is computed before the content is read, so that changes during reading are detected.
   fingerprint = fingerprintAtStart(env);
   const content = readContent(env);
-  // Reports missing and invalid asset files, because operators would not notice that pages omit these files.
+  // Reports missing and invalid asset files, because operators may not notice that pages omit these files.
   for (const problem of mediaProblems(content)) reportError(new Error(formatProblem(problem)));
   warnOfUnknownKeys(content);
   return { env, content, icons: loadIcons(content), changed: latestChange(env.CONTENT_DIR, content) };
@@ -130,7 +130,7 @@ export function startSite(): void {
     reportError(error);
     process.exit(1);
   });
-  // Does not use `process.env.NODE_ENV`, because Vite replaces this expression with its value at build time.
+  // Reads `NODE_ENV` by destructuring, because Vite replaces `process.env.NODE_ENV` with its value at build time.
   const { NODE_ENV } = process.env;
   if (import.meta.env.PROD && NODE_ENV === "development")
     exitBeforeStart(

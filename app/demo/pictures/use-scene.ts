@@ -28,8 +28,8 @@ export function sceneAt(
 }
 
 /**
- * Selects the scene in the URL's fragment, or else the scene at the start time.
- * @returns `isGuided`, which is true when scripts show one scene at a time
+ * Selects the scene named in the URL's fragment, or otherwise the scene at the start time.
+ * @returns `isGuided`, which becomes true when scripts run and show only one scene at a time
  */
 export function useScene(
   scenes: SceneData[],

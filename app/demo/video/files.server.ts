@@ -130,7 +130,7 @@ function quality(
   // The last source is on this server, because networks may block the media host.
   const here = upright === undefined && download === last.url ? [] : [{ url: download, type: last.type }];
   return {
-    // Puts the wide video first, because Chrome and Firefox before version 120 ignore `media`.
+    // Puts the wide video first, because Chrome and Firefox up to version 119 ignore `media` and use the first file.
     sources: [...sources.map(({ url, type }) => ({ url, type, upright })), ...onPhones, ...here],
     url: last.url,
     download,
@@ -171,7 +171,7 @@ function postersOf(tab: Tab, recording: Recording | undefined) {
 /** `width` and `height` are omitted if the picture's size is `previewSize`, to keep pages small. */
 export type PreviewPicture = { url: string; width?: number; height?: number };
 
-/** @returns undefined if the preview picture is missing, or was rendered with an earlier title of the tab */
+/** @returns undefined if the preview picture is missing, or was rendered before the tab's title changed */
 export function drawnPreview(tab: Tab, scene?: number): PreviewPicture | undefined {
   const { previews } = recordingOf(tab) ?? {};
   if (previews?.title !== tab.title) return undefined;
@@ -179,7 +179,7 @@ export function drawnPreview(tab: Tab, scene?: number): PreviewPicture | undefin
   return picture && { url: picture.url };
 }
 
-/** @returns undefined if the preview picture is missing, or was rendered with an earlier title or earlier stops */
+/** @returns undefined if the preview picture is missing, or was rendered before the tour's title or stops changed */
 export function tourPreview(tab: Tab, tour: { title: string; stops: string }): PreviewPicture | undefined {
   const { tours = [] } = recordingOf(tab)?.previews ?? {};
   const picture = pictureThere(

@@ -104,7 +104,7 @@ function CopyLink({ link, second, words }: Pick<LinkTarget, "second"> & { link: 
   );
 }
 
-/** Without scripts, the mail link has no query, because cached pages contain placeholders instead of the query. */
+/** Until scripts run, the mail link has no query, because cached pages contain placeholders instead of queries. */
 function MailLink({ link, path, title, words }: LinkTarget & WithWords & { link: string | undefined }) {
   const { siteUrl } = useShellData();
   const body = link ?? siteUrl + path;

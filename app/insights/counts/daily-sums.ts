@@ -23,7 +23,7 @@ export class DailySums {
     return sums;
   }
 
-  /** Keeps counts that could not be written to the database. */
+  /** Restores counts that could not be written to the database, so that they are written with the next counts. */
   restore(sums: DailySum[]): void {
     for (const sum of sums) this.#add(keyOf(sum), sum.count, () => ({ ...sum }));
   }

@@ -10,7 +10,7 @@ export function isVisit(method: string | undefined, headers: IncomingHttpHeaders
 /** Maximum length of a user agent, in characters. isbot tests hundreds of patterns, which is slow for long texts. */
 export const maxAgent = 512;
 
-/** First browser versions that send `Sec-Fetch-Mode` over TLS. Without this header, they count as bots (rule 23.3). */
+/** Since these versions, browsers send `Sec-Fetch-Mode` over TLS. Requests without it count as bots (rule 23.3). */
 const fetchMetadataSince: readonly [browser: RegExp, version: number][] = [
   [/\bChrome\/(\d+)/, 80],
   [/\bFirefox\/(\d+)/, 90],
@@ -34,7 +34,7 @@ function isPrefetch(purpose: string | string[] | undefined): boolean {
   return purpose !== undefined && /prefetch|prerender|preview/i.test(String(purpose));
 }
 
-/** Only the last part of a download is counted (rule 23.4). */
+/** Whether the response includes the file's end. A download in parts counts with its last part (rule 23.4). */
 export function includesLastByte(part: string | undefined): boolean {
   const [, last, length] = /-(\d+)\/(\d+)$/.exec(part ?? "") ?? [];
   return last === undefined || Number(last) + 1 === Number(length);

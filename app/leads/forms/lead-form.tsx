@@ -19,7 +19,7 @@ import { useSubmission } from "./use-submission";
 type Props = {
   kind: FormKind;
   data: ShellData;
-  /** Result of a form submission without scripts. */
+  /** Result of a submission that the browser itself sent, because no scripts were running. */
   result?: SubmissionResult | undefined;
   message?: string | undefined;
 };
@@ -42,7 +42,7 @@ export function LeadForm({ kind, data, result, message }: Props) {
   });
 
   if (sent || embed.state === "submitted") {
-    // If the form was sent without scripts, the browser has scrolled to `#contact`, so the text needs no focus.
+    // The text takes the focus only if scripts sent the form. Otherwise, the browser has scrolled to `#contact`.
     return (
       <Thanks text={forms[kind].sent} takesFocus={answer !== undefined || embed.state === "submitted"} />
     );

@@ -10,14 +10,14 @@ import { tourIn } from "~/urls/page-queries/tour";
 export type LeadContext = {
   product: ProductContent;
   values: Values;
-  /** URL of the form's page, with the visitor's tour, contact and campaign. */
+  /** URL of the form's page. Its query contains the visitor's tour, contact and campaign. */
   url: string;
   tour: string[];
   campaign: string;
   contact: Contact | undefined;
 };
 
-/** The id of the contact in the visitor's link, or an empty string. */
+/** The contact's id in the query of the form's page, or an empty string. */
 export function repOf({ page_path }: Pick<Lead, "page_path">): string {
   return new URLSearchParams(page_path.replace(/^[^?]*/, "")).get("rep") ?? "";
 }

@@ -25,18 +25,18 @@ const maxDigestLeads = 100;
 /** Delivers each lead to a target at least once: the lead stays in the queue until the target has answered. */
 export class Outbox {
   readonly #options: Required<OutboxOptions>;
-  /** Whether this process has deleted the HTTP 410 records of the target's previous URLs. */
+  /** Whether this process has deleted the records of stops (HTTP 410) that belong to the target's previous URLs. */
   #hasForgottenFormer = false;
   #isWoken = false;
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> | undefined;
   #stopped = false;
   readonly #giveUp = new AbortController();
-  /** End of the pause that the target has asked for, as a value of the `elapsed` clock. */
+  /** Nothing is sent before this time of the `elapsed` clock, because the target has asked for a pause. */
   #pausedUntil = Number.NEGATIVE_INFINITY;
   #isStoppedByTarget = false;
   #state = "nothing sent yet";
-  /** Whether the latest attempt failed and will be retried. Further failures of this kind are then not logged. */
+  /** Whether the latest attempt failed and will be retried. Only the first of several such failures is logged. */
   #isFailing = false;
 
   constructor(options: OutboxOptions) {
@@ -102,7 +102,7 @@ export class Outbox {
     } while (this.#isWoken);
   }
 
-  /** Whether this or another server has received HTTP 410 (stop deliveries) from the target's current URL. */
+  /** Whether the target's current URL has asked this server or another server to stop deliveries (HTTP 410). */
   async #wantsNothing(): Promise<boolean> {
     const { store, target } = this.#options;
     if (!this.#hasForgottenFormer) await store.forgetFormerStop(target.name, target.address);
@@ -129,7 +129,7 @@ export class Outbox {
       return { kind: "retry", reason: error.name };
     });
     if (leads.length > 1 && (hasThrown || (outcome.kind === "dead" && !outcome.forEveryLead))) {
-      // One invalid lead may have made the whole message fail, so each lead is now sent in its own message.
+      // One invalid lead may have made the whole message fail, so each lead is now sent again in a separate message.
       for (const lead of leads) await this.#deliver([lead], leasedUntil);
       return;
     }
@@ -182,7 +182,7 @@ export class Outbox {
   }
 }
 
-/** Whether deliveries to the target's current URL were stopped. If the URL has changed, deliveries resume. */
+/** Whether `stopped` belongs to the target's current URL. After a change of the URL, deliveries resume. */
 export function isStopOfCurrentUrl(
   target: Target,
   stopped: { target: TargetName; address: string },

@@ -12,7 +12,7 @@ const maxResponseBytes = 64 * 1024;
 /** Pause after a 429 response without a `Retry-After` header, in milliseconds. */
 const defaultPauseMs = 60_000;
 
-/** The body may be plain text: it is `error code: 1015` if the provider blocks the server's IP address. */
+/** The body may be plain text, such as `error code: 1015` if the provider blocks the server's IP address. */
 export function outcomeOf(status: number, body: string, retryAfter: string | null): Outcome {
   if (status >= 200 && status < 300) return { kind: "forwarded" };
   if (status === 429) {
@@ -95,7 +95,7 @@ async function post(endpoint: string, lead: ProviderSubmission, signal: AbortSig
   return outcomeOf(response.status, await beginningOf(response), response.headers.get("Retry-After"));
 }
 
-/** Reads the body only after a rejection, because a timeout while reading after a success would cause a retry. */
+/** Reads the body only after a rejection. After a success, a timeout while reading would send the lead again. */
 async function beginningOf({ status, body }: Response): Promise<string> {
   if (!body) return "";
   const reader = body.getReader();

@@ -16,7 +16,7 @@ export type Provider = {
 };
 
 export type ProviderFormOptions = {
-  /** Null if there is no form provider. The state then stays `waiting`. */
+  /** Null if the site has no form provider. The state then stays `waiting`, which shows the built-in form. */
   provider: Provider | null;
   formId: string;
   /** Id that distinguishes forms on the same page. */

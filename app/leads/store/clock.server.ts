@@ -4,10 +4,10 @@ const hour = 60 * 60_000;
 
 const maxJump = 48 * hour;
 
-/** A process trusts its clock after this time, even if the clock still differs from the stored time. */
+/** After this time, a process trusts a clock that still differs from the stored time by more than `maxJump`. */
 const trustAfterMs = 24 * hour;
 
-/** A clock with a dead battery starts at an earlier time, such as 1970. */
+/** A clock that shows an earlier time is wrong. For example, a clock with a dead battery may start in 1970. */
 const earliestTime = Date.UTC(2025, 0, 1);
 
 export function clockProblem(now: number, stored: number | undefined): string | undefined {

@@ -37,7 +37,7 @@ export async function enqueue(
 
 type Claim = { target: TargetName; count: number; time: number; leaseMs: number; lease: string };
 
-/** Leases due leads, and leads whose due time is impossibly late because the clock has been set back. */
+/** Leases due leads. Also leases leads whose due times are impossibly late, because the clock was set back. */
 export async function claim(
   db: Kysely<LeadsSchema>,
   dialect: Dialect,

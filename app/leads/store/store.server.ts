@@ -138,7 +138,7 @@ export class LeadStore {
     await this.#settle(deliveries, { due_at: dueAt, last_error: reason });
   }
 
-  /** Returns unsent leads to the queue. This does not count as a delivery attempt. */
+  /** Returns claimed leads that were not sent to the queue. The claim then does not count as an attempt. */
   async release(deliveries: Claimed, dueAt: number): Promise<void> {
     await this.#settle(deliveries, { due_at: dueAt, attempts: sql<number>`attempts - 1` });
   }
@@ -209,7 +209,7 @@ export class LeadStore {
     );
   }
 
-  /** Deliveries that may have reached their target, including deliveries that failed with an error. */
+  /** Deliveries of a person's leads that the target may have received, even if the delivery failed with an error. */
   async copiesOf(email: string): Promise<Delivery[]> {
     const deliveries = await this.#run((db) =>
       selectDeliveries(db)
@@ -218,7 +218,7 @@ export class LeadStore {
         .orderBy("target")
         .execute(),
     );
-    // Omits deliveries whose first attempt was rejected permanently: the target has no copy of the lead.
+    // Omits deliveries that were never attempted, and deliveries that the target rejected at the first attempt.
     return deliveries.filter(({ status, attempts }) => attempts > (status === "dead" ? 1 : 0));
   }
 
@@ -237,7 +237,7 @@ export class LeadStore {
     return this.#transact((trx) => retry(trx, which, this.now()));
   }
 
-  /** The leads' data may remain in the database's files until `erase` is called. */
+  /** Deletes a person's leads. Their data may remain in the database's files until `erase` is called. */
   async forget(email: string): Promise<number> {
     return this.#remove((eb) => eb("leads.email", "in", storedForms(email)));
   }
@@ -292,8 +292,7 @@ export class LeadStore {
   }
 
   /**
-   * Rewrites the SQLite file, which blocks the process.
-   *
+   * Erases deleted data by rewriting the SQLite file. The process is blocked in the meantime.
    * @throws Error if the file cannot be rewritten
    */
   async erase(): Promise<void> {
@@ -368,7 +367,7 @@ async function store(trx: Kysely<LeadsSchema>, { id, time, lead }: Submission): 
       conflict
         .column("fingerprint")
         .doUpdateSet({ lead_id: id, submitted_at: time })
-        // Overwrites times far in the future: they were written before the clock was set back.
+        // Also overwrites times far in the future, which were stored before the clock was set back.
         .where((eb) =>
           eb.or([
             eb("recent_submissions.submitted_at", "<=", time - duplicateWindowMs),
@@ -384,7 +383,7 @@ async function store(trx: Kysely<LeadsSchema>, { id, time, lead }: Submission): 
       .select("lead_id")
       .where("fingerprint", "=", fingerprint(lead))
       .executeTakeFirstOrThrow();
-    // A retry finds its own id if an earlier attempt was committed but its result was lost. This is no duplicate.
+    // If the stored id is this lead's own, an earlier attempt was committed, so the lead is not a duplicate.
     return { id: lead_id, repeated: lead_id !== id };
   }
   await insertLead(trx, { id, time, lead });

@@ -8,7 +8,7 @@ const emailPattern =
 
 const invisible = /\p{Cf}/gu;
 
-/** Keeps invisible characters inside e-mail addresses, because removing them would result in a different address. */
+/** Keeps invisible characters inside e-mail addresses, because their removal would change the address. */
 export function readValues(form: FormContent, posted: URLSearchParams): Values {
   const fields = [...form.fields, { name: "consent", type: "text" }];
   return Object.fromEntries(

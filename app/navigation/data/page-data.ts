@@ -17,10 +17,10 @@ type PageData = {
 
 export const pageTimeoutMs = 10_000;
 
-/** Must be longer than the server's timeout for the database. */
+/** Longer than the server's timeout for the database, so that the server's response still arrives in time. */
 const formTimeoutMs = 20_000;
 
-/** Data stays fresh for about as long as a visitor spends on the tabs of a section. */
+/** Cached data counts as new for about as long as a visitor spends on the tabs of a section. */
 const maxAgeMs = 5 * 60_000;
 
 /** Marks prefetches, so that the server does not count prefetches as visits. */
@@ -28,14 +28,14 @@ const prefetchHeaders = { Purpose: "prefetch" };
 
 const maxCachedPages = 60;
 
-/** The keys are paths with the query parameters that change a page's data. */
+/** Each key is a path with only those query parameters that affect the page's data. */
 const cached = new Map<string, PageData>();
 const pending = new Map<string, Promise<PageData>>();
 
-/** Cache keys of pages whose poster is requested as soon as the response headers arrive. */
+/** Cache keys of pages that are loading. Their posters are preloaded when the response's headers arrive. */
 const pictured = new Set<string>();
 
-/** Keeps only the query parameters that change the data, so that visitors share cached responses. */
+/** URL of the page's data, without irrelevant query parameters, so that visitors share cached responses. */
 function dataAddress(page: string): string {
   const address = new URL(page, window.location.origin);
   const below = routesOf(address.pathname).filter((id) => id !== "root");
@@ -97,8 +97,8 @@ export async function pageData(address: string): Promise<Response> {
 }
 
 /**
- * Reads a page's data from its HTML, because some networks block data requests but not HTML.
- * @returns whether the HTML contains data for this version of the scripts
+ * Caches the data in a page's HTML, because some networks block requests for data but not for HTML.
+ * @returns whether the HTML contains data that the current scripts can use
  */
 export function keepDataOf(page: string, html: string): boolean {
   const text = isForTheseScripts(html) ? dataInDocument(html) : undefined;

@@ -30,7 +30,7 @@ type PersistentQueryLinkProps = Omit<ComponentPropsWithoutRef<"a">, "href" | "ta
   to: string;
   /** The path to which the server would redirect `to`. Client navigation loads it directly, without the redirect. */
   resolvedPath?: string;
-  /** Query of this link, which replaces the page's query. */
+  /** Query for this link. If undefined, the link keeps the page's query. */
   query?: string | undefined;
   replace?: boolean;
   preventScrollReset?: boolean;
@@ -38,7 +38,7 @@ type PersistentQueryLinkProps = Omit<ComponentPropsWithoutRef<"a">, "href" | "ta
   reloadDocument?: boolean | undefined;
 };
 
-/** Prefetches on hover, focus or touch. Event handlers in the props run first, and may prevent the navigation. */
+/** Prefetches the page on hover, focus or touch. Handlers in the props run first, and may prevent the navigation. */
 export function PersistentQueryLink({
   to,
   resolvedPath = to,

@@ -60,7 +60,7 @@ export function startWelcome(onDemo: boolean): void {
 export function stay(): void {
   update({ choose: "closing" });
   setTimeout(() => update({ choose: "closed" }), dialogClose);
-  // With a flag in the query, nothing remains to be done: the video has started, and the chat bubble is hidden.
+  // If the query contains a flag, the video has already started, and the chat bubble is already hidden.
   if (start?.muted) return;
   requestAutoplay(false);
   if (!savesData()) setTimeout(() => update({ bubble: "fading" }), bubbleHiddenAfter - bubbleFade);
@@ -87,7 +87,7 @@ export function followNavigation(path: string): void {
   playedNext = undefined;
 }
 
-/** Keeps the closed dialog's space reserved until the next page opens, so that a playing video is not resized. */
+/** Closes the lead dialog. Its space stays reserved until the next page opens, so that the video keeps its size. */
 export function endThanks(): void {
   if (welcome.value.lead !== "thanks") return;
   update({ lead: "none" });
@@ -107,7 +107,7 @@ function requestAutoplay(muted: boolean): void {
 export function stripQuery(search: string): void {
   if (welcome.value.carriedQuery === undefined || search === addressBarQuery(search)) return;
   if (keptQuery(search) !== welcome.value.carriedQuery) update({ carriedQuery: keptQuery(search) });
-  // Bypasses the router, which compares the URL with its own copy and would treat this change as a navigation.
+  // Calls the History API directly, because the router would treat this change of the URL as a navigation.
   history.replaceState(
     { ...history.state, [queryInHistory]: search },
     "",

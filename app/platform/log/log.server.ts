@@ -34,6 +34,6 @@ export const log = pino(
       return requestId === undefined ? {} : { requestId };
     },
   },
-  // Writes synchronously, so that the last lines before an exit, which contain the reason, are not lost.
+  // Writes synchronously, so that the process does not exit before the reason for the exit is written.
   pino.destination({ dest: 1, sync: true }),
 );

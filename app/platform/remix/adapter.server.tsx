@@ -7,7 +7,7 @@ import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { buildFolder } from "~/platform/build.server";
 import { hasOwnScript, startScript } from "./routes-script";
 
-/* Remix hydrates whole documents. This file adapts Remix so that only a container is hydrated. */
+/* By default, Remix hydrates the whole document. This file adapts Remix to hydrate only a container element. */
 
 export function resultsOf(context: EntryContext): { data: Record<string, unknown>; status: number } {
   const { loaderData: data, statusCode: status } = context.staticHandlerContext;
@@ -26,7 +26,7 @@ type PageParts = {
   scripts: string;
 };
 
-/** @param sharedScripts URLs of the scripts with shared data, which must run before all other scripts */
+/** @param sharedScripts URLs of the scripts with the data that all pages share; these scripts must run first */
 export async function renderParts(
   { serverHandoffStream, ...context }: EntryContext,
   url: string,
@@ -94,7 +94,7 @@ function withSingleRoutesScript(
   return `${preloads.join("")}<script type="module" async="">${start}</script>`;
 }
 
-/** Makes the data non-enumerable, so that Remix omits it from the HTML. A shared script contains it instead. */
+/** Makes the properties non-enumerable, so that Remix omits them from the HTML. A shared script contains them. */
 export function omitFromHydration<Data extends object>(data: Data): Data {
   if (!import.meta.env.PROD) return data;
   const hidden = Object.entries(data).map(([name, value]) => [name, { value, enumerable: false }]);
@@ -103,13 +103,13 @@ export function omitFromHydration<Data extends object>(data: Data): Data {
 
 const controller = "window.__remixContext.streamController";
 
-/** Writes the stream in one script, because React 18 would split multi-byte characters if Remix rendered it. */
+/** Writes the stream as one script. If Remix rendered the stream, React 18 would split multi-byte characters. */
 async function handOver(stream: EntryContext["serverHandoffStream"]): Promise<string> {
   const data = await new Response(stream ?? null).text();
   return `${controller}.enqueue(${asScript(data)});${controller}.close()`;
 }
 
-/** A JavaScript string literal that is safe in a script element. */
+/** Returns the text as a JavaScript string literal that is safe in a script element. */
 function asScript(text: string): string {
   const escapes: Record<string, string> = {
     "&": "\\u0026",

@@ -1,4 +1,4 @@
-/** A displayed query may contain this text too, so `dataInDocument` tries each occurrence. */
+/** This text can also occur elsewhere on the page, in a displayed query. `dataInDocument` tries each occurrence. */
 const textBeforeData = '.streamController.enqueue("';
 const restOfLiteral = /^(?:[^"\\]|\\.)*"(?=\))/;
 

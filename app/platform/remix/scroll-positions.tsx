@@ -1,7 +1,7 @@
 import { ScrollRestoration } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
-/** Replaces Remix's inline script. Must be called before the router reads the history. */
+/** Restores the scroll position in place of Remix's inline script. Must run before the router reads the history. */
 export function restoreScrollPosition(): void {
   if (!history.state?.key) nameHistoryEntry();
   try {

@@ -1,4 +1,4 @@
-/** Stores values in the objects, because a `WeakMap` would keep requests until the next major garbage collection. */
+/** Stores each value in its owner. A `WeakMap` would keep requests until the next major garbage collection. */
 export class Attached<Owner extends object, Value> {
   readonly #key = Symbol("attached");
 

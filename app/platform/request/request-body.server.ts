@@ -8,7 +8,7 @@ export async function receiveBody(request: IncomingMessage, limit: number): Prom
   if (Number(request.headers["content-length"] ?? 0) > limit) return undefined;
   const chunks: Buffer[] = [];
   let length = 0;
-  // By default, `return` would close the connection before the visitor has the response.
+  // Without this option, `return` would close the connection before the response is sent.
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     length += chunk.length;
     if (length > limit) return undefined;

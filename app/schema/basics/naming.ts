@@ -1,9 +1,9 @@
-/** Normalises section and tab names: links may differ in case, spaces and Unicode form (rule 3.6). */
+/** Normalises a section or tab name. In links, the name may differ in case, spaces and Unicode form (rule 3.6). */
 export function normaliseName(name: string): string {
   return name.normalize("NFKC").trim().replace(/\s+/gu, " ").toLowerCase();
 }
 
-/** Converts `Bærekraft & tur` to `baerekraft-tur`. Empty for a name without Latin letters or digits. */
+/** Converts `Bærekraft & tur` to `baerekraft-tur`. The result is empty if a name has no Latin letters or digits. */
 export function slugOf(name: string): string {
   return name
     .toLowerCase()

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { brandWords } from "./brand";
 import { normaliseName, unknownPlaceholder } from "./naming";
 
-/** Maximum lengths in UTF-16 code units. The maximum length of a URL leaves room for two names of maximum length. */
+/** Maximum lengths in UTF-16 code units. A section name and a tab name of maximum length still fit into a URL. */
 const maxTextLength = 2000;
 const maxHeadingLength = 150;
 export const maxNameLength = 80;
@@ -98,7 +98,7 @@ const pathLike = (folder: string, endings: string, pattern: (path: string) => st
       `must be a path like /${folder}/name.${endings.split("|")[0]}`,
     );
 
-/** False if a URL contains credentials, because every visitor who sees the link could read the credentials. */
+/** False if a URL contains a user name or a password, which every visitor could read in the link. */
 export function hasNoLogin(url: string): boolean {
   if (!URL.canParse(url)) return true;
   const { username, password } = new URL(url);

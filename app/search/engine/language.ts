@@ -34,7 +34,7 @@ export function stemOf(form: string, language: SearchLanguage): string {
   return stemmers[language](form);
 }
 
-/** Returns the word itself for English, because many stems begin unrelated words (*custom*, *customer*). */
+/** In English, the root is the whole word, because a stem (*custom*) often begins unrelated words (*customer*). */
 export function rootOf(form: string, language: SearchLanguage): string {
   return language === "nb" ? stemOf(form, language) : form;
 }

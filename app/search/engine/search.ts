@@ -15,10 +15,10 @@ type SearchResult<Tab> = {
   found: Found<Tab>[];
 };
 
-/** Bonus per pair of adjacent query terms that are close together in a text, as a fraction of the text's score. */
+/** Each pair of adjacent query terms that are close together in a text raises the text's score by this share. */
 const sequenceWeight = 0.5;
 
-/** Maximum distance in words between two words that count as adjacent. For example, an article may be between them. */
+/** Maximum distance between two terms in a text, in words. Allows for words between them, such as an article. */
 const maxDistance = 3;
 
 const maxMoments = 3;
@@ -76,7 +76,7 @@ function complete(terms: Term[]): number[] {
   return [...(rarest?.tabs.keys() ?? [])].filter((tab) => others.every(({ tabs }) => tabs.has(tab)));
 }
 
-/** If no tab contains all terms, finds tabs whose term rarities total at least this fraction of the highest total. */
+/** Without a complete match, tabs are found if their terms' total rarity is at least this share of the maximum. */
 const minRarityShare = 0.5;
 
 function rankBest(index: SearchIndex<Searchable>, terms: Term[], begun: string | undefined): number[] {
@@ -207,7 +207,7 @@ function momentsOf(scored: Weighed[], language: Vocabulary["language"]) {
 const maxProposed = 3;
 const maxReplacements = 2;
 
-/** Alternative queries that have results. They have other spellings or fewer words. */
+/** Suggests similar queries that have results: queries with other spellings or with fewer words. */
 export function suggestedQueries(index: SearchIndex<Searchable>, query: string): string[] {
   const { terms } = termsOf(index, query);
   const waysOf = ({ typed, form, asTyped }: Term) => (asTyped ? [typed] : nearWords(index, form));

@@ -2,7 +2,7 @@ import { isStopWord, type SearchLanguage, stemOf } from "./language";
 import { listIn, Vocabulary } from "./vocabulary";
 import { runsOf, type Word, wordsOf } from "./words";
 
-/** `typed` are words that visitors type. `meant` are words in the demos that have the same meaning. */
+/** `typed` lists words that visitors type, and `meant` lists words in the demos that have the same meaning. */
 export type Synonym = {
   typed: string[];
   meant: string[];
@@ -16,7 +16,7 @@ type Compared = Pick<Word, "form"> & { stem: string; isStop: boolean };
 
 type Phrase = { words: Compared[]; meaning: Meaning };
 
-/** `length` counts query words, including skipped stop words. `meanings` come from all phrases that `at` selects. */
+/** `length` counts query words, including skipped stop words. `meanings` has the meanings of all found phrases. */
 type Match = { length: number; meanings: Meaning[] };
 
 /** Minimum number of letters that an unfinished word needs before its synonyms are looked up. */

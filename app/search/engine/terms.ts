@@ -31,7 +31,7 @@ export type Term = {
   /** The matching words in each vocabulary. */
   words: Similarities[];
   start: number;
-  /** False if no word or only a similar spelling matches. True for words such as *price* even without a match. */
+  /** False if no word matches, or only a word with a similar spelling. Always true for words such as *price*. */
   asTyped: boolean;
   corrected: string | undefined;
   contact: boolean;

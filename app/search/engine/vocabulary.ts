@@ -42,7 +42,7 @@ export class Vocabulary {
     this.#numbers.set(form, number);
     this.#beginnings.add(beginningOf(form));
     this.#places.push([]);
-    // Spelling correction ignores stop words, so that *hvo* (a fuel) does not match *hvor* (where).
+    // Stop words match only exactly, so that a search for *hvo* (a fuel) does not find *hvor* (where).
     if (isStopWord(form, this.language)) return number;
     this.#sorted.push(number);
     listIn(this.#byStem, stemOf(form, this.language)).push(number);

@@ -44,7 +44,7 @@ export function lastLetterOf(text: string): string | undefined {
   return letter && folded(letter);
 }
 
-/** Returns undefined for a query without quotation marks. Quoted queries are not corrected. */
+/** Returns the text inside the quotation marks, or undefined without them. Quoted queries are not corrected. */
 export function unquoted(query: string): string | undefined {
   return /^["“”„«](.*)["“”»]$/su.exec(query)?.[1]?.trim();
 }

@@ -38,7 +38,7 @@ const maxFound = 2;
 /** @param corrected the query as corrected by the demo search; undefined if it was not corrected */
 export function questionsFound(value: ProductValue, typed: string, corrected: string | undefined) {
   const { missing, found, corrected: correctedQuery } = search(indexOf(value), corrected ?? typed, maxFound);
-  // Finds nothing if this index would correct the query, because its few words lead to mostly wrong corrections.
+  // Discards all results if this index corrects the query: it has so few words that most corrections are wrong.
   if (missing.length > 0 || correctedQuery !== undefined) return [];
   return found.map(({ tab: { asked }, title, passage }) => {
     const moment = momentOf(asked, demos());

@@ -23,7 +23,7 @@ export function hasResults(product: ProductValue, typed: string): boolean {
   return countOfCompleteMatches(searchIndex(product), typed) > 0;
 }
 
-/** Delay before each index is built. Without the delay, the first requests after startup would wait for the builds. */
+/** Delay before each index is built, so that the builds do not delay the first requests after startup. */
 const indexDelayMs = 1_000;
 
 /** Builds each index in its own timer callback, so that the server can respond to requests between builds. */

@@ -32,7 +32,7 @@ export function SearchForm({
   const goTo = useGoTo();
   const query = usePersistentQuery();
 
-  /** Navigates with the page's query string unchanged. The browser's form submission would encode it differently. */
+  /** Keeps the page's query parameters as they are. The browser's form submission would encode them differently. */
   const search = (event: FormEvent<HTMLFormElement>) => {
     const typed = String(new FormData(event.currentTarget).get("q"));
     event.preventDefault();

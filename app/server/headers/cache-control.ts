@@ -15,7 +15,7 @@ const fiveMinutes = "public, max-age=300";
 /** Shared caches may send a stale page while they revalidate it, and for up to a day if the server is down. */
 const page = (maxAge: number) =>
   `public, max-age=${maxAge}, s-maxage=30, stale-while-revalidate=30, stale-if-error=86400`;
-/** Lifetime of page data in seconds. Prefetched data must still be fresh when the visitor navigates. */
+/** Lifetime of page data in seconds, long enough that prefetched data is still fresh when the visitor navigates. */
 const freshData = 10;
 /** Redirects and 404 responses are cached for only a minute, so that a corrected URL soon takes effect. */
 const oneMinute = "public, max-age=60";
@@ -28,7 +28,7 @@ export function cacheControlOf({ method, path, status, isVersioned }: Cacheable)
   if (found && answeredBy === "file") return isVersioned ? forever : fiveMinutes;
   if (found && (answeredBy === "text" || answeredBy === "archive")) return fiveMinutes;
   if (found) return page(isDataPath(path) ? freshData : 0);
-  // A missing file is not cached: during a rolling update, another server may already have the file.
+  // Keeps 404 responses for files out of caches: during a rolling update, another server may have the file.
   if (answeredBy === "file") return "no-store";
   // Includes status 202, with which Remix redirects client navigations.
   return status === 202 || status === 301 || status === 302 || status === 404 ? oneMinute : "no-store";

@@ -13,7 +13,7 @@ type Options = {
   siteUrl: string;
 };
 
-/** Must be called last, because the common headers depend on headers that are set earlier. */
+/** Must be called immediately before the headers are sent, because it reads headers that are set earlier. */
 export function setCommonHeaders(response: ServerResponse, { method, target, siteUrl }: Options): void {
   const [path = "", query = ""] = target.split("?", 2);
   const policy = String(response.getHeader("Content-Security-Policy") ?? "");

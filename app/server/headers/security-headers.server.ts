@@ -54,7 +54,7 @@ export function pagePolicy(own: { scripts: string[]; styles: string[] }, setting
   const directives: Record<string, string[]> = {
     "default-src": ["'none'"],
     "script-src": ["'self'", ...hashes(own.scripts), ...provider],
-    // Form providers need 'unsafe-inline', which browsers ignore if there are hashes, so the hashes are omitted.
+    // The form provider needs 'unsafe-inline'. Browsers ignore it if there are hashes, so the hashes are omitted.
     "style-src": ["'self'", ...(provider.length > 0 ? ["'unsafe-inline'", ...provider] : hashes(own.styles))],
     "img-src": ["'self'", ...assets, ...(provider.length > 0 ? ["data:", ...provider] : [])],
     "media-src": ["'self'", ...assets],

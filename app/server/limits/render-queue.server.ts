@@ -35,7 +35,7 @@ export class RenderQueue {
   }
 
   async #begin(start: (leave: () => void) => void): Promise<void> {
-    // Waits until no new connections arrive, so that rendering does not delay requests that the cache can answer.
+    // Waits while new connections arrive, so that rendering does not delay requests that the cache can answer.
     for (let seen = -1, count = 0; seen !== this.connections() && count < maxDeferrals; count += 1) {
       seen = this.connections();
       await nextIteration();

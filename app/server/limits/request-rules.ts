@@ -26,20 +26,20 @@ export function rejectionOf(facts: RequestFacts): RequestRejection | undefined {
   const [path = "", query = ""] = split(target);
   if (target.length > maxTargetCharacters || query.length > maxQueryCharacters) return { status: 414 };
   if (!areOneHost(hosts) || !isPath(path) || isOldDataRequest(query)) return { status: 400 };
-  // Rejects two slashes before a file's path: Express would serve the file without this server's checks.
+  // Rejects two slashes before a file's path, because Express would serve the file without this server's checks.
   if (path.startsWith("//") && kindOf(path.replace(/^\/+/, "/")).answeredBy === "file")
     return { status: 404 };
   // Rejects paths such as `/%5Chost`, which React Router would parse as the URL of another host.
   if (/^(?:\/|%2f|%09|%0a|%0d)*%5c/i.test(path)) return { status: 404 };
   const kind = kindOf(path);
-  // Prevents DNS rebinding: otherwise, scripts of a site whose name resolves to this machine could read pages.
+  // Prevents DNS rebinding. Otherwise, another site could make its name resolve to this machine, and read pages.
   if (
     onlyHost !== undefined &&
     kind.answeredBy !== "probe" &&
     !hosts.every((host) => isConfiguredHost(host, onlyHost))
   )
     return { status: 421 };
-  // Only operators may use health checks. Visitors' requests come through the proxy, so they get a 404.
+  // Hides health checks from visitors, whose requests come through the proxy. Operators connect directly.
   if (proxied && kind.answeredBy === "probe") return { status: 404 };
   if (kind.answeredBy === "counter") {
     if (!tellsPlayback) return { status: 404 };
@@ -83,7 +83,7 @@ function isPath(path: string): boolean {
   const text = unescaped(path);
   // Accepts tabs and line breaks after the first path segment, because mail programs wrap long URLs (rule 3.15).
   if (text === undefined || /^\/?[^/]*\p{Cc}|[^\P{Cc}\t\r\n]/u.test(text)) return false;
-  // Accepts Latin-1 (sent by old mail programs) only in page URLs, which a redirect repairs later (rule 3.15).
+  // Rejects Latin-1 except in page URLs. Old mail programs send Latin-1, which a redirect repairs (rule 3.15).
   if (kindOf(path).answeredBy !== "page" && namesIn(path) === undefined) return false;
   return !text.split(/[/\\]/).some(isDotSegment);
 }
@@ -102,7 +102,7 @@ export function requestedKind(target: string): AddressKind {
   return kindOf(split(target)[0]);
 }
 
-/** The metrics label `route` is a pattern, because a label for each URL would create too many time series. */
+/** Value of the metrics label `route`. A pattern, because a value per URL would create too many time series. */
 export function routePattern(target: string): string {
   const [path] = split(target);
   const { pattern, answeredBy } = kindOf(path);

@@ -15,8 +15,8 @@ export class StreamLimit {
   ) {}
 
   /**
-   * Closes the file or archive when the response ends.
-   * @returns false if too many responses are open and a 503 was sent
+   * Admits a response that sends a file or an archive, and closes the file or archive when the response ends.
+   * @returns false if too many responses are open; a 503 has then been sent
    */
   admit(request: IncomingMessage, response: ServerResponse): boolean {
     const network = clientNetwork(this.trustedProxies, request);
@@ -42,7 +42,7 @@ export class StreamLimit {
     response.once("pipe", (piped: Readable) => {
       source = piped;
       piped.once("error", (error) => respondWithError(error, response));
-      // Closes the connection if the file is now shorter than `Content-Length`, so that the client does not wait.
+      // Closes the connection if fewer bytes than `Content-Length` were read, so that the client stops waiting.
       piped.prependOnceListener("end", () => {
         if (piped instanceof ReadStream && piped.bytesRead < Number(response.getHeader("Content-Length")))
           socket.destroy();

@@ -52,7 +52,7 @@ export async function cacheable(
   return { status, headers, hash, bodies };
 }
 
-/** For uncached responses: prefers gzip, because Brotli takes three times as long to reach the same size. */
+/** Uncached responses prefer gzip, because Brotli takes three times as long to reach the same size. */
 const preferredOnce = ["gzip", "br", "identity"] as const;
 
 /** Compresses the body only with the encoding that the client receives. */

@@ -74,7 +74,7 @@ export async function renderDocument(
   };
 }
 
-/** Styles that only some pages need. When the visitor navigates to such a page, its script adds the styles. */
+/** Styles that only some pages need. On a client navigation to such a page, the page's script adds the styles. */
 function pageSheets(
   { kind, product, tab, path, view, tour }: Address,
   { data, status }: ReturnType<typeof resultsOf>,

@@ -13,11 +13,11 @@ const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 const thorough = { level: constants.Z_BEST_COMPRESSION, memLevel: 5 };
 
 export function deflatedPart(text: Bytes): DeflatedPart {
-  // Z_FULL_FLUSH ends at a byte boundary, so that more data can follow. The copy lets a 16 KB buffer be freed.
+  // Z_FULL_FLUSH ends at a byte boundary, so more data can follow. Copying the result frees a 16 KB buffer.
   return { text, deflated: Buffer.from(deflate(text, { ...thorough, finishFlush: constants.Z_FULL_FLUSH })) };
 }
 
-/** Compresses only `rest`. Level 7 would take 20 % longer than level 5, and make a page only 0.3 % smaller. */
+/** Compresses only `rest`, at level 5. Level 7 would take 20 % longer, but make a page only 0.3 % smaller. */
 export function gzipped({ text, deflated }: DeflatedPart, rest: Bytes): Bytes {
   const dictionary = text.subarray(-deflateWindow);
   const written = deflate(rest, { level: 5, ...(dictionary.length > 0 && { dictionary }) });

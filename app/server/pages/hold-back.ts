@@ -1,5 +1,5 @@
-/* Fetches the scripts after the image, or after `maxWaitMs`, and pauses while a video buffers. A click or key press
-   outside a video runs the scripts immediately. */
+/* Fetches the scripts when the page's images have loaded, or after `maxWaitMs`, and then runs the scripts. Does not
+   fetch scripts while a video buffers. A click or key press outside a video runs the scripts immediately. */
 
 /** Maximum wait in milliseconds, so that scripts load even if an image request gets no response. */
 const maxWaitMs = 5_000;
@@ -24,7 +24,7 @@ const takeTurns = () => {
     const all = [...template.content.querySelectorAll("link")].map(({ href }) =>
       fetch(href, { signal }).then((answer) => answer.blob()),
     );
-    // Ignores failed fetches: when the script runs, the browser requests it again, and reports any error.
+    // Ignores failed fetches, because the browser requests each script again when it runs, and reports any error.
     Promise.allSettled(all).then(() => signal.aborted || run());
   }
 };

@@ -4,7 +4,7 @@ import { reportError } from "~/platform/log/report.server";
 import type { CachedResponse } from "./cached-response.server";
 import type { ResponseTemplate } from "./response-template.server";
 
-/** Requests with the same `canonical` URL share a page, whose placeholders are replaced by `passthrough`. */
+/** Requests with the same `canonical` URL share a page. Their `passthrough` replaces the page's placeholders. */
 export type CanonicalPage = { canonical: string; passthrough: readonly string[] };
 
 /** Estimated memory of a cache entry without the response bodies, in bytes. */

@@ -86,7 +86,7 @@ function takenApart(body: string): TemplateParts {
   return { beginning: body.slice(0, found[0]?.index), rest };
 }
 
-/** If a link sets a parameter, the request's parameter of the same name is omitted, as in `withParameter`. */
+/** Omits the request's parameters that the link itself sets, as `withParameter` does. */
 function querySlot(query: string): Slot {
   const parts = query.split("&amp;").map((piece) => placeholderIn(piece) ?? piece);
   const set = new Set(parts.flatMap((part) => (typeof part === "string" ? keyOf(part) : [])));

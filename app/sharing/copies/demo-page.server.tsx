@@ -148,7 +148,7 @@ function Transcripts({ copied: { captions, tab, demo, content } }: Pick<Props, "
   });
 }
 
-/** Each picture links to the next. Browsers with `:has()` and `@media (scripting)` show one picture at a time. */
+/** Each picture links to the next. Browsers without `:has()` or `@media (scripting)` show all pictures at once. */
 function Scenes({ copied: { scenes, tab }, messages }: Props) {
   const words = messages.pictures;
   const count = scenes.length;

@@ -7,7 +7,7 @@ function shortened(slug: string): string {
   return slug.slice(0, maxLength).replace(/-$/, "");
 }
 
-/** Adds a number, so that each name is unique and is never one that Windows reserves. */
+/** Starts each name with a number, so that the name is unique and differs from all names that Windows reserves. */
 export function demoFile(id: string, index: number, count: number): string {
   const number = String(index + 1).padStart(Math.max(2, String(count).length), "0");
   return [number, shortened(slugOf(id))].filter(Boolean).join("-");

@@ -24,7 +24,7 @@ import { mediaFolder } from "./copied-demos.server";
 import copyStyles from "./copy.css?inline";
 import type { CopyOrder } from "./order.server";
 
-/** Hides the advice to unpack the archive. Browsers can load this file only after the archive is unpacked. */
+/** Style sheet that hides the advice to unpack the archive. Browsers can load it only from an unpacked archive. */
 export const unpackedFile = { name: `${mediaFolder}/unpacked.css`, text: ".still-packed{display:none}\n" };
 
 type Frame = {

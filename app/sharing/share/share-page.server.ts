@@ -199,7 +199,7 @@ type Mail = { subject: string; body: string };
 /** Maximum length of a URL. Windows does not pass URLs of more than about 2,000 characters to mail programs. */
 const maxMailtoLength = 1_900;
 
-/** @param mails e-mails from the longest to the shortest; the first that fits is used */
+/** @param mails versions of the e-mail, from the longest to the shortest; uses the first that fits into the URL */
 function mailHref(mails: Mail[]): string {
   const hrefs = mails.map(({ subject, body }) => {
     // RFC 6068 requires CRLF line breaks.

@@ -31,7 +31,7 @@ export function SharePage({ data, copy }: { data: ShareData; copy: AlternativeLi
         {/* Links the styles before the form, because the shell would link them too late for the first paint. */}
         <BelowStyles />
         <form ref={form} method="get" action={`${path}#made`} autoComplete="off" onSubmit={onSubmit}>
-          {/* Enter clicks the form's first button, so the first button submits the form instead of moving a stop. */}
+          {/* Enter presses the first button. This hidden button submits the form, so Enter does not move a stop. */}
           <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
             {words.make}
           </button>

@@ -6,7 +6,7 @@ import type { ShareData } from "./share-page.server";
 
 type Row = ShareData["rows"][number];
 
-/** On large sites, only empty rows offer a section's demos. To replace a stop, visitors remove it and add another. */
+/** On large sites, only empty rows offer demos, so visitors replace a stop by removing it and adding another. */
 export function ShareRows({ data }: { data: ShareData }) {
   const { path, words, rows, free, groups, sections } = data;
   const demos = groups.map(({ name, lang, demos }) => (
@@ -66,7 +66,7 @@ type SectionChoiceProps = Pick<ShareData, "path" | "words"> & {
   sections: NonNullable<ShareData["sections"]>;
 };
 
-/** Without scripts, a button loads the section's demos. */
+/** With scripts, selecting a section loads its demos. Without scripts, the visitor must press the button. */
 function SectionChoice({ path, words, sections: { groups, id } }: SectionChoiceProps) {
   return (
     <div className="stop-section">

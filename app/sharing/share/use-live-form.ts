@@ -7,7 +7,8 @@ import { joined, piecesOf } from "~/urls/query/query";
 import type { ShareData } from "./share-page.server";
 
 /**
- * Updates the link and also the form's fields, because React does not update uncontrolled fields.
+ * Updates the link after each change to the form. Also updates the form's fields, because React does not update
+ * uncontrolled fields.
  * @returns `isStale`: true while the link does not match the form
  */
 export function useLiveForm(data: ShareData): {
@@ -31,7 +32,7 @@ export function useLiveForm(data: ShareData): {
       offeredBy(data),
       data.people.map(({ id }) => id),
     );
-    // Shows the notice about missing stops only after the form is submitted, because the visitor may still add a stop.
+    // Shows the notice that no stop is selected only after submission, because the visitor may still add a stop.
     const formQuery = queryOfChoice({ ...choice, lacksStops: false });
     pressed.current = move;
     setWanted(formQuery);
@@ -106,7 +107,7 @@ function writeRows(form: HTMLFormElement, rows: ShareData["rows"]): void {
   lists.forEach((list, index) => {
     list.value = rows[index]?.id ?? "";
   });
-  // Skips rows without a list of start times (their demos have no captions). These rows have a text field instead.
+  // Skips demos without captions, because their rows have a text field instead of a list of start times.
   const withMoments = rows.filter((row) => row.moments.length > 0);
   moments.forEach((list, index) => {
     const row = withMoments[index];

@@ -8,13 +8,13 @@ import type { TourPlace } from "./use-tour";
 
 adoptStyles(styles);
 
-/** Maximum number of stops with visible names. Longer tours show only the names of the current and next stops. */
+/** Tours with more stops show only the names of the current and next stops. */
 const maxNamed = 6;
 
 /** Maximum number of waypoints that fit on narrow screens. */
 const maxOnNarrow = 8;
 
-/** Shows the position in a tour with a waypoint for each stop (rule 20.4). Replaces the tab bar. */
+/** At a stop, replaces the tab bar with a waypoint per stop (rule 20.4). Elsewhere, links to the first stop. */
 export function TourStrip({ tour: { stops, current, asked } }: { tour: TourPlace }) {
   const { messages } = useShellData();
   const words = messages.tour;

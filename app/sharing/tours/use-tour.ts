@@ -22,7 +22,7 @@ export type StopLink = LinkedDemo & {
 export type TourPlace = {
   stops: StopLink[];
   current: number;
-  /** Number of earlier stops at this tab. Used in React keys, so that the video restarts at each of these stops. */
+  /** Number of earlier stops at the same tab. React keys contain it, so that the video restarts at every stop. */
   repeated: number;
   asked: AnsweredQuestion | undefined;
 };

@@ -63,7 +63,7 @@ function imageOf({ video, preview = video?.preview, moment, tour }: TabPage): He
   return preview;
 }
 
-/** The poster is the page's largest element. Browsers that do not support the poster's format ignore the preload. */
+/** Preloads the poster, the largest element of the page. Browsers ignore preloads in formats they do not support. */
 function preloaded(poster: Poster): MetaDescriptor[] {
   const link = (file: Record<string, string>) => ({
     ...{ tagName: "link", rel: "preload", as: "image", ...file, fetchpriority: "high" },

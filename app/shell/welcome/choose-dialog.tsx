@@ -10,7 +10,7 @@ type Props = {
   onChoose: (value: ShellData["product"]) => void;
 };
 
-/** Escape does not close the dialog. Enter keeps the current product, because its button has the initial focus. */
+/** Escape does not close the dialog. Enter keeps the current product, whose button has the initial focus. */
 export function ChooseDialog(props: Props) {
   const own = useRef<HTMLButtonElement>(null);
   return (
@@ -28,7 +28,7 @@ export function ChooseDialog(props: Props) {
   );
 }
 
-/** A separate component, so that its effect runs after the dialog's second render, which creates the elements. */
+/** A separate component, because its effect needs the dialog's elements, which the second render creates. */
 function Choice({ data, onChoose, own }: Props & { own: RefObject<HTMLButtonElement> }) {
   const heading = useRef<HTMLHeadingElement>(null);
 

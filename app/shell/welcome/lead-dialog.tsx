@@ -18,7 +18,7 @@ type Props = {
   onThanked: () => void;
 };
 
-/** The dialog is not modal. Visitors cannot close it, so a modal dialog would block the page (rule 10.1). */
+/** The dialog is not modal: visitors cannot close it, so a modal dialog would block the page (rule 10.1). */
 export function LeadDialog({ data, isTopmost, isThanking, sentHere, onThanked }: Props) {
   const { lead, contact } = data.forms;
   const named = useNamedContact();

@@ -6,7 +6,7 @@ import { besideVideo } from "~/ui/product-constants";
 /** The position of the lead dialog: next to the video, or at the bottom of the viewport, over the page (rule 10.2). */
 type DialogPosition = "beside" | "foot";
 
-/** Page height in pixels above the open lead dialog. With less height, focus on the page collapses the dialog. */
+/** If fewer pixels of the page are visible above the open lead dialog, focusing the page collapses the dialog. */
 const minPageHeight = 800;
 
 export function useFolding(dialog: RefObject<HTMLElement>): {
@@ -15,7 +15,7 @@ export function useFolding(dialog: RefObject<HTMLElement>): {
   toggle: () => void;
 } {
   const isBeside = useMedia(besideVideo);
-  // Undefined until the page is measured. Until then, the dialog does not count as open, so it pauses no video.
+  // Undefined until the page is measured, so that the dialog does not count as open and does not pause the video.
   const [folded, setFolded] = useState<boolean>();
   const settled = useRef(false);
   const place = isBeside ? "beside" : "foot";
@@ -67,7 +67,7 @@ export function useFolding(dialog: RefObject<HTMLElement>): {
   return { place, folded: place !== "beside" && folded === true, toggle: () => setFolded(!folded) };
 }
 
-/** Distance in pixels from the page's top to the video's bottom, without the height of a dialog above the demo. */
+/** Distance in pixels from the top of the page to the bottom of the video, as if no dialog were above the demo. */
 function endOfVideo(dialog: HTMLElement): number {
   const video = dialog.parentElement?.querySelector("video");
   const demo = dialog.nextElementSibling;

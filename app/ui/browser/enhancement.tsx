@@ -3,7 +3,7 @@ import { Component, type ReactNode, type RefObject, useEffect, useState } from "
 /** In milliseconds. */
 const retryAfter = 2_000;
 
-/** Retries once. The retry has no effect in Firefox, which caches failures. */
+/** Loads a chunk, and retries once after a failure. The retry has no effect in Firefox, which caches failures. */
 export function useChunk<Chunk>(load: () => Promise<Chunk>, wanted: boolean): Chunk | undefined {
   const [chunk, setChunk] = useState<Chunk>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the loader is the same on every render
@@ -50,7 +50,7 @@ export function useInterest(of: RefObject<HTMLElement>): boolean {
   return interested;
 }
 
-/** Whether an enhancement may replace the form: its code has loaded, and the visitor is not using the form. */
+/** Whether an enhancement may replace the form. Its code must have loaded, and the form must not be in use. */
 export function useReplacement(
   form: RefObject<HTMLFormElement>,
   loaded: boolean,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A value that is kept when React components unmount. */
+/** A value outside React that components can observe. The value survives when the components unmount. */
 export class Observable<T> {
   readonly #followers = new Set<() => void>();
   #value: T;
@@ -24,7 +24,7 @@ export class Observable<T> {
   };
 }
 
-/** Re-renders only if the selected part of the value changes. Hydration uses the initial value, as on the server. */
+/** Re-renders the component only if the selected part changes. Hydration uses the initial value, like the server. */
 export function useObservable<T, Part>(observable: Observable<T>, select: (value: T) => Part): Part {
   return useSyncExternalStore(
     observable.follow,

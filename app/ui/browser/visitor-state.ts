@@ -13,7 +13,7 @@ export function keepFields(container: HTMLElement): (successor: HTMLElement) => 
 }
 
 /**
- * Saves form input, focus and video playback, because React may replace the content.
+ * Saves form input, focus and video playback, which are lost if React replaces the elements.
  * @returns a function that restores the saved state
  */
 export function keepVisitorState(container: HTMLElement): () => void {

@@ -15,7 +15,7 @@ export type CopyChoice = {
   size: CopySize;
   /** Language of the cover, and of the captions that are on by default. */
   language: Language;
-  /** Set if a downloaded copy checks whether it is outdated: `-` if the copy is outdated, else the current release. */
+  /** Release of the downloaded copy that links to this page: the current release, or `-` for any other release. */
   release: string | undefined;
 };
 
@@ -36,7 +36,7 @@ export function copyIn(query: string, own: Language, present?: string): CopyChoi
   };
 }
 
-/** Normalised query parameters, except the tour and the contact. */
+/** Normalised query parameters that select a copy, except the tour and the contact. */
 export function parametersOfCopy({ of, size, language, release }: CopyChoice, own: Language) {
   return {
     of: of === "product" ? undefined : of,

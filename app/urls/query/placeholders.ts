@@ -1,10 +1,10 @@
 import { parameterOf } from "~/urls/tables/parameters";
 import { joined, keyOf, piecesOf } from "./query";
 
-/** With placeholders, the server renders a page once and reuses it for many queries. */
+/** A query with placeholders for passthrough parameters, so that many queries can share one rendered page. */
 export type Placeholders = {
   query: string;
-  /** For each placeholder, the undecoded parameters that replace the placeholder, such as `&a=1&b=2`. */
+  /** One string per placeholder: the undecoded parameters that replace it in responses, such as `&a=1&b=2`. */
   pieces: string[];
 };
 
@@ -18,7 +18,7 @@ export function placeholder(number: number): string {
 /**
  * Replaces passthrough parameters with placeholders, and omits parameters that links do not keep.
  * @param normal normalised values of the parameters that change the page
- * @returns undefined if the query contains a different value of such a parameter
+ * @returns undefined if such a parameter has a value that is not normalised, because the page is then not cached
  */
 export function withPlaceholders(
   query: string,

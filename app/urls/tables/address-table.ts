@@ -150,7 +150,7 @@ export function pagesOf(content: ProductContent): ContentPage[] {
 
 let latest = { path: "", kind: missing };
 
-/** A page's data has the same kind as the page. Caches the last result, because the result is often reused. */
+/** Returns the same kind for a page and for its data. Caches the last result, because calls often repeat a path. */
 export function kindOf(path: string): AddressKind {
   if (path !== latest.path) latest = { path, kind: foundKind(path) };
   return latest.kind;

@@ -44,7 +44,7 @@ export function segmentsOf(path: string): string[] {
   return path.split("/").filter((segment) => segment !== "");
 }
 
-/** Decodes percent-encoding, as Windows-1252 if the bytes are not UTF-8. */
+/** Decodes percent-encoded text as UTF-8, or as Windows-1252 if the bytes are not valid UTF-8. */
 export function unescaped(text: string): string | undefined {
   if (/%(?![\da-f]{2})/i.test(text)) return undefined;
   return text.replace(/(?:%[\da-f]{2})+/gi, (run) => {
@@ -112,7 +112,7 @@ export type Names = {
 };
 
 /**
- * Returns a redirect if a name is omitted, is only similar, or is a former name (rules 3.6 and 3.13).
+ * Returns a redirect if a name is omitted, is spelled differently, or is a former name (rules 3.6 and 3.13).
  * @param sections sections with at least one listed tab each
  */
 export function locate(sections: Section[], { sectionName, tabName, requestedTab }: Names): Location {

@@ -7,7 +7,7 @@ export type Parameter = {
   name: string;
   /** Flags are on with any value (rule 4.1). */
   flag?: true;
-  /** Whether damaged values can be repaired. Requires that values consist only of names and numbers (rule 3.15). */
+  /** Whether damaged values are repaired, which is safe only if values consist of names and numbers (rule 3.15). */
   mendable?: true;
   /** Whether links and redirects omit the parameter, because it applies only to the current page or data request. */
   isDropped?: true;

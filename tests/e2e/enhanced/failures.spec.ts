@@ -44,12 +44,12 @@ async function whileFailing(
   if (failure === "hanging") await page.clock.runFor(patience);
 }
 
-/** Opens a demo without autoplay, and marks the document to detect reloads. */
+/** Opens a demo without autoplay, and marks the document so that tests can detect a reload. */
 async function open(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.clock.install();
   await page.goto(`${path}?redirect`);
-  // Waits for hydration, which removes the query from the URL.
+  // Waits until the query has disappeared from the URL, which shows that the page is hydrated.
   await expect(page).toHaveURL(path);
   await page.evaluate(() => document.documentElement.setAttribute("data-marked", ""));
 }
@@ -101,7 +101,7 @@ const ways = [
 
 test.describe("if a page's data cannot be loaded, its document is used instead:", () => {
   for (const failure of Object.entries(failures)) {
-    // To save time, only the first failure is tested with all ways to navigate. Other failures are tested with one way.
+    // Tests aborted requests with all ways to navigate, and other failures with only one way, to save time.
     for (const { way, go, title, tags } of failure[0] === "aborted" ? ways : ways.slice(0, 1)) {
       test(`request ${failure[0]}, navigation by ${way}`, { tag: tags }, async ({ page }) => {
         await open(page);
@@ -217,7 +217,7 @@ test.describe("a form without a response keeps the typed text and can be sent ag
       await expect(contactForm(page).getByRole("alert")).toContainText("could not be reached");
       await expect(contactForm(page).getByLabel("Message")).toHaveValue(message.text);
       await expect(heading(page)).toHaveText("Create Purchase");
-      // Ignores errors from a prefetch that may still be running.
+      // Ignores errors in the route handler, which may still be handling a prefetch.
       await page.unrouteAll({ behavior: "ignoreErrors" });
       await sendContactForm(page);
       await expect(contactForm(page).getByRole("status")).toHaveText(/^Thank you/);

@@ -117,7 +117,7 @@ test("is announced to screen readers once uncovered, and is reached with one key
   await page.keyboard.press("Enter");
   await expect(told).toHaveCount(1);
   const { uncovered, announced, focused } = await seen();
-  // Firefox announces the text only if `aria-hidden` was removed at least one frame earlier.
+  // Firefox announces the text only if it appears at least one frame after `aria-hidden` has been removed.
   expect(announced).toBeGreaterThan(uncovered);
   // The closing dialog must not receive focus, because screen readers would announce the dialog again.
   expect(focused).toEqual(["MAIN"]);

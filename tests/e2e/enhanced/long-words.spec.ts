@@ -79,7 +79,7 @@ for (const scripts of ["with", "without"])
         for (const [width, height] of screens) {
           await page.setViewportSize({ width, height });
           const found = await page.evaluate(layoutProblems);
-          // Ignores tall sticky bars, because long words wrap and make the bars taller.
+          // Ignores the height of sticky bars, because long words may wrap and make the bars taller.
           const texts = found.filter((problem) => !problem.startsWith("bars"));
           wrong.push(...texts.map((problem) => `${name}, ${width} px: ${problem}`));
         }

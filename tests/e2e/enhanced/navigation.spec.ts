@@ -130,7 +130,7 @@ test("a document restores its scroll position after a reload and after Back", as
 
 test("Back before the scripts of a reloaded page run shows the previous page", async ({ page }) => {
   await page.goto("/Seafood/PURCHASE/Create%20Purchase?redirect");
-  // Waits for hydration, which removes the query from the URL.
+  // Waits until the query has disappeared from the URL, which shows that the page is hydrated.
   await expect(page).toHaveURL("/Seafood/PURCHASE/Create%20Purchase");
   await page.getByRole("link", { name: /^Next: / }).click();
   const heading = page.getByRole("heading", { level: 1 });
@@ -186,7 +186,7 @@ test("links prefetch their page on intent, and the navigation only revalidates i
     page.evaluate(() =>
       (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
         .filter(({ name }) => name.includes("Create%20Sales%20Order.data"))
-        // A response without a body (status 304) has only about 300 bytes.
+        // A larger response has a body. A response with status 304 has none, and has only about 300 bytes.
         .map(({ transferSize }) => transferSize > 500),
     );
   await expect.poll(bodies).toEqual([true, false]);

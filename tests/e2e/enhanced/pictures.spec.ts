@@ -62,7 +62,7 @@ test("arrow keys change the picture, and Back returns to the previous scene", as
   await expectScene(page, 3);
   await page.keyboard.press("ArrowLeft");
   await expectScene(page, 2);
-  // With a modifier key, arrow keys do not change the scene, because they select text or control the browser.
+  // Arrow keys with a modifier key do not change the scene, because they select text or control the browser.
   for (const modifier of ["Shift", "Control", "Meta"]) await page.keyboard.press(`${modifier}+ArrowRight`);
   await expectScene(page, 2);
   await page.goBack();

@@ -9,7 +9,7 @@ test.use({ expectedErrors: /NotFoundError|status of 404/ });
 async function open(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`${path}?redirect`);
-  // Waits for hydration, which removes the query from the URL.
+  // Waits until the query has disappeared from the URL, which shows that the page is hydrated.
   await expect(page).toHaveURL(path);
 }
 

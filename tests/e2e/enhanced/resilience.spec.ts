@@ -43,7 +43,7 @@ test.describe("extensions may change the page before hydration:", () => {
       await page.evaluate(insert);
       const before = await page.evaluate(() => document.head.children.length + document.body.children.length);
       release();
-      // Waits for hydration, which removes the query from the URL.
+      // Waits until the query has disappeared from the URL, which shows that the page is hydrated.
       await expect(page).toHaveURL(path);
       await expect(video).toHaveAttribute("data-seen");
       expect(await video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(false);

@@ -39,7 +39,7 @@ test.describe("with text of 24 and 32 px", () => {
         await setTextSize(page, text);
         for (const [width, height] of screens) {
           await page.setViewportSize({ width, height });
-          // Waits until each tab bar contains exactly one tab control: a combobox or a form (which may be hidden).
+          // Waits until each tab bar has either a combobox or a form (which may be hidden), but not both.
           await expect(page.locator(".tab-combobox, .tab-form")).toHaveCount(
             await page.locator(".tab-bar:not(.tour)").count(),
           );

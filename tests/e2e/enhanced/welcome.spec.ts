@@ -20,7 +20,7 @@ test.describe("the dialogs on a first visit", () => {
     test(`with "${query}": ${dialogs.join(" and ") || "none"}`, async ({ page }) => {
       await page.goto(path + query);
       const bubble = page.getByText("Click here to switch demos");
-      // Waits until the script has removed these parameters from the URL.
+      // Waits until the script has removed `internal` or `redirect` from the URL.
       if (/internal|redirect/.test(query)) await expect(page).toHaveURL(path);
       for (const name of dialogs) await expect(page.locator(`text=${name}`)).toBeVisible();
       await expect(page.locator("[role=dialog]")).toHaveCount(dialogs.length);

@@ -51,7 +51,7 @@ test("shows an error next to each invalid field, keeping the input", { tag: "@bu
   const email = contactForm(page).getByLabel("Work e-mail");
   await expect(email).toHaveAccessibleDescription(/an e-mail address like/);
   await expect(email).toBeFocused();
-  // The red border stays visible inside the focus outline.
+  // A focused field with an error keeps its red border inside the focus outline.
   await expect(email).toHaveCSS("border-top-width", "2px");
   await expect(email).toHaveCSS("box-shadow", /1px inset, .* 2px$/);
   await expect(email).toHaveValue("kari.example.com");
@@ -68,7 +68,7 @@ test("shows an error next to each invalid field, keeping the input", { tag: "@bu
 
 test("an error disappears once its field is corrected", { tag: "@scripted" }, async ({ page }) => {
   await page.goto(`${path}?redirect`);
-  // Waits for hydration, which removes the query from the URL.
+  // Waits until the query has disappeared from the URL, which shows that the page is hydrated.
   await expect(page).toHaveURL(path);
   await sendContactForm(page);
   const form = contactForm(page);

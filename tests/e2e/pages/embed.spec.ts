@@ -13,7 +13,7 @@ const recording = content.media[tab?.video ?? ""];
 
 type Sites = {
   site: StartedSite;
-  /** Origin of another site, which responds with the HTML that the URL's path contains. */
+  /** Origin of another site. It responds to each request with the HTML in the URL's path. */
   embedder: string;
 };
 

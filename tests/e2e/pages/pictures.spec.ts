@@ -63,7 +63,7 @@ test("a link to a moment opens the scene of that moment", { tag: "@bundle" }, as
   await sceneOn(page, number).locator("svg a:visible").click();
   await expect(page).toHaveURL(new RegExp(`#scene-${number + 1}$`));
   await expect(sceneOn(page, number + 1)).toBeVisible();
-  // If a URL contains a time and a fragment, the fragment takes precedence.
+  // If a URL contains both a time and a scene's fragment, the fragment takes precedence.
   await page.goto("about:blank");
   await page.goto(`${path}?view=pictures&t=11#scene-1`);
   await expect(sceneOn(page, 1)).toBeVisible();
@@ -98,7 +98,7 @@ test("no element moves when scripts start", { tag: ["@scripted", "@layout"] }, a
     }).observe({ type: "layout-shift", buffered: true });
   });
   await page.goto(`${path}?redirect&view=pictures`);
-  // Waits for hydration, which removes the query from the URL.
+  // Waits until `redirect` has disappeared from the URL, which shows that the page is hydrated.
   await expect(page).toHaveURL(`${path}?view=pictures`);
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => window.moved)).toBeLessThan(0.02);

@@ -62,7 +62,7 @@ test("printed and downloaded links open no dialog", { tag: "@scripted" }, async 
   await page.emulateMedia({ media: "print" });
   const printed = await page.getByText(/^demo\.provehavn\.example\/.*\?/).allTextContents();
   expect(printed).toHaveLength(links.length);
-  // Scripts insert the page's styles after the print styles. The print styles must still have precedence.
+  // The print styles must take precedence, even though scripts insert the page's styles after them.
   await expect(page.getByText(/^\d+:\d\d in /).first()).toBeHidden();
   await page.goto(`/Seafood/PURCHASE/Workflow?${query}`);
   const onDemo = await page.getByText(/^demo\.provehavn\.example\/.*\?/).allTextContents();
@@ -169,7 +169,7 @@ test.describe("a product without questions", () => {
   test("has no questions page; the 404 page loads once", { tag: "@scripted" }, async ({ page, request }) => {
     expect((await request.get("/Logistics/questions.csv")).status()).toBe(404);
     expect((await page.goto("/Logistics/questions?redirect"))?.status()).toBe(404);
-    // Waits for hydration, which removes the query from the URL.
+    // Waits until the query has disappeared from the URL, which shows that the page is hydrated.
     await expect(page).toHaveURL("/Logistics/questions");
     const [loaded] = await page.evaluate(() => performance.getEntriesByType("navigation"));
     expect(loaded).toMatchObject({ type: "navigate" });

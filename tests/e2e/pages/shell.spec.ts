@@ -93,7 +93,7 @@ for (const [motion, isSmooth] of [
 test("each click on Contact us scrolls to the form", async ({ page, mode }) => {
   const url = "/Seafood/questions";
   await page.goto(`${url}?redirect`);
-  // Waits for hydration, which removes the query from the URL.
+  // Waits until the query has disappeared from the URL, which shows that the page is hydrated.
   if (mode === "scripted") await expect(page).toHaveURL(url);
   // Makes the viewport so short that the form is below the fold on every page.
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 400 });
@@ -101,7 +101,7 @@ test("each click on Contact us scrolls to the form", async ({ page, mode }) => {
   for (let press = 1; press <= 3; press++) {
     await page.getByRole("banner").getByRole("link", { name: "Contact us" }).click();
     await expect(form, `press ${press}`).toBeInViewport();
-    // Scrolls repeatedly, because the router may still scroll to the form.
+    // Scrolls to the top repeatedly, because the router may still be scrolling to the form.
     await expect(async () => {
       await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
       await expect(form).not.toBeInViewport({ timeout: 500 });

@@ -110,7 +110,7 @@ test.describe("with increased text spacing (WCAG 1.4.12)", () => {
         "/Seafood/legal/privacy-policy?redirect",
       ]) {
         await page.goto(address);
-        // Adds a style sheet object instead of a style element, which the Content-Security-Policy would block.
+        // Adds a style sheet object, because the Content-Security-Policy would block a style element.
         await page.evaluate(() => {
           const sheet = new CSSStyleSheet();
           sheet.replaceSync(
@@ -149,7 +149,7 @@ function cutTexts(): string[] {
       )
         cut.push(text);
     }
-    // Text in buttons and links can also overflow without being clipped.
+    // Also finds text that overflows its button or link, even if the overflow is not clipped.
     const fixed = parent.closest(".section-nav a, .tab-links a, .button");
     const edge = fixed?.getBoundingClientRect();
     if (edge && (top < edge.top - 1 || bottom > edge.bottom + 1)) cut.push(text);

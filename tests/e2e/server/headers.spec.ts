@@ -111,7 +111,7 @@ test("the browser runs the page's scripts, and no injected scripts", async ({ pa
     });
   });
   await tab.goto(`${page}?redirect`);
-  // Waits for hydration, which removes the query from the URL.
+  // Waits until the query has disappeared from the URL, which shows that the page is hydrated.
   await expect(tab).toHaveURL(page);
   expect(violations).toEqual([]);
   await tab.evaluate(() => {

@@ -11,7 +11,7 @@ const folder = "build/client/_build";
 const files = readdirSync(folder).filter((file) => file.endsWith(".js"));
 const oldest = oldestOf("scripts");
 
-/** Newer members that are not reported, because older objects have members of the same name, such as `video.pause`. */
+/** These newer members are not reported, because older objects have members of the same names (`video.pause`). */
 const ofOthers = ["dispose", "displayName", "error", "fileName", "pause"];
 
 function problemsOf(script: string, ecmaVersion: 2015 | 2022): string[] {
@@ -59,7 +59,7 @@ test("the oldest browsers that run scripts can parse every script of the build",
 test("any browser can parse the inline scripts, which check for required features", async ({ request }) => {
   for (const page of ["/Seafood/PURCHASE/Workflow", "/Seafood/share"]) {
     const html = await (await request.get(page)).text();
-    // Removes the scripts in the template, because only browsers with all required features run these scripts.
+    // Skips the scripts in the template, because they run only in browsers with all required features.
     const outside = html.replace(/<template[\s\S]*?<\/template>/, "");
     const scripts = [...outside.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = ""]) => text);
     expect(scripts.length).toBeGreaterThan(0);

@@ -41,7 +41,7 @@ for (const [name, path] of Object.entries(pages))
       nameless: [...document.querySelectorAll("button")]
         .filter(({ textContent }) => !textContent?.trim())
         .map(({ outerHTML }) => outerHTML),
-      // Checks hidden links too: text browsers ignore styles, so they show all links, separated only by spaces.
+      // Also checks hidden links, because text browsers show all links and separate them only by spaces.
       glued: [...document.querySelectorAll("a")]
         .filter(
           ({ nextSibling: next, textContent }) =>

@@ -132,7 +132,7 @@ test("every demo with a video, and each of its moments, has a link preview image
 const withFlags = (paths: string[]) =>
   paths.flatMap((path) => ["", "internal", "redirect"].map((flag) => `${path}${flag}`));
 
-// Limits of rule 16.3, within which the shipped content may grow. The fixture does not grow, so its limits are lower.
+// Limits from rule 16.3. They leave room for the shipped content to grow, unlike the fixture's lower limits.
 for (const { limit, what, tag, paths } of [
   {
     tag: [],

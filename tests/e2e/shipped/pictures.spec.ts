@@ -39,7 +39,7 @@ test.describe("on a phone", { tag: "@thorough" }, () => {
       addresses.set(requestId, request.url),
     );
     for (const { path } of demos) {
-      // Repeats the measurement, because the server compresses scripts better after it has sent them for the first time.
+      // Retries the measurement, because the server compresses scripts better after it has sent them once.
       await expect(async () => {
         let bytes = 0;
         const count = ({

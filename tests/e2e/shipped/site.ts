@@ -12,7 +12,7 @@ export const tabs = tabsOf(content);
 
 const examined = readExamined("tests/examined-media.json");
 
-/** Default runs skip the tests of videos that were checked before, except those of each product's first video. */
+/** Default test runs skip videos that were already checked, except for each product's first video. */
 export function tagsOf(video: string): string[] {
   const recording = content.media[video];
   const isFirst = productValues.some(

@@ -118,7 +118,7 @@ describe("captions have the same cues as in Chromium", () => {
     const found = await inChromium(files.map(({ source }) => source));
     const shown = files.map(({ name }, index) => [
       name,
-      // Sorts cues that start at the same time by end time, because Chromium lists the longest first.
+      // Sorts cues with the same start time by their end time, because Chromium lists the longest cue first.
       found[index]
         ?.map(([start, end, text]): Told => [start, end, words(text)])
         .sort(([start, end], other) => start - other[0] || end - other[1]),

@@ -15,7 +15,7 @@ export class Workspace {
 
   /** @param site origin of the editor's links to the site */
   constructor(page: Promise<EditorPage>, site = "http://127.0.0.1:9") {
-    // Changes the working directory, because the content check resolves the paths of icons and videos against it.
+    // Changes the working directory, because the content check looks for icons and videos relative to it.
     process.chdir(fixtureFolder);
     cpSync(contentFolder, this.folder, { recursive: true });
     this.#server = createEditor({ folder: this.folder, token, page, site });

@@ -27,7 +27,7 @@ const newFile = async () => `sqlite:${join(folder, `place-${++files}`, "leads.db
 const newDatabase = async () => (await postgres?.createDatabase()) ?? "";
 
 async function filled(url: string): Promise<LeadStore> {
-  // The timeout is longer than the one for visitors, because storing so many leads takes a long time on a busy machine.
+  // The timeout is longer than for visitors, because storing so many leads is slow on a busy machine.
   const store = new LeadStore(url, Date.now, 60_000);
   const targets = [{ name: "provider" }, { name: "mail" }] as const;
   await Promise.all(
@@ -118,7 +118,7 @@ describe.skipIf(!built)("a backup", () => {
     const store = new LeadStore(target);
     const held = (await store.list()).map(({ email }) => email).reverse();
     await store.close();
-    // One visitor sends the leads one after another, so the backup must contain every lead up to its last one.
+    // A visitor sends the leads one after another, so the backup must not have a gap before its last lead.
     expect(held.at(-1)).toBe(addressOf(100_000));
     expect(held.slice(0, -1).sort()).toEqual(
       Array.from({ length: held.length - 1 }, (_, number) => addressOf(number)).sort(),

@@ -215,7 +215,7 @@ describe.concurrent("an error is one readable line", () => {
   const nobody = "00000000-0000-4000-8000-000000000000";
 
   test.for<[string[], string]>([
-    // An unset shell variable must not select all leads.
+    // An empty ID, for example from an unset shell variable, must not select all leads.
     [["retry", ""], "retry needs an ID or --dead"],
     [
       ["purge", "--older-than", "0d"],

@@ -51,7 +51,7 @@ test.skipIf(!built)("no acknowledged lead is lost if a server is killed", { time
     await vi.waitFor(
       async () => expect(await store.counts("provider")).toMatchObject({ pending: 0, dead: 0 }),
       {
-        // The timeout is long, because leads that a killed server was forwarding wait until their lease expires.
+        // The timeout is long. If a server is killed while forwarding a lead, the lead waits for its lease to expire.
         timeout: 150_000,
         interval: 200,
       },

@@ -21,14 +21,14 @@ function lead(email: string, message: string): NewLead {
 
 function traces(name: string): Record<string, number> {
   const files = readdirSync(folder).filter((file) => file.startsWith(name));
-  // Reads in another process, because closing the file in this process would release this process's locks on the file.
+  // Reads the file in another process. Closing it in this process would release this process's locks on the file.
   const read = (file: string) => execFileSync("cat", [join(folder, file)], { maxBuffer: 64 * 1024 * 1024 });
   return Object.fromEntries(
     files.map((file) => [file, read(file).toString("latin1").split(mark).length - 1]),
   );
 }
 
-/** Updates deliveries too, because these updates move rows in the file. */
+/** Adds leads and updates their deliveries, because the updates move rows in the file. */
 async function fill(store: LeadStore): Promise<void> {
   for (let number = 0; number < 300; number += 1) {
     const isThePerson = number % 10 === 0;
@@ -86,7 +86,7 @@ test.skipIf(!built)(
 test("data that the server deletes after the retention period is overwritten", async () => {
   const store = new LeadStore(`sqlite:${join(folder, "aged.db")}`);
   await store.add(lead(`${mark}@example.com`, mark));
-  // Closing merges the write-ahead log into the file.
+  // Closing the store moves the lead from the write-ahead log into the database file.
   await store.close();
   expect(traces("aged.db")["aged.db"]).toBeGreaterThan(0);
   const later = new LeadStore(`sqlite:${join(folder, "aged.db")}`);

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-/** Response to an e-mail. A number is the status code of a rejection. `of` limits it to matching recipients. */
+/** Response to an e-mail. Numbers are status codes of rejections. `of` limits a rejection to matching recipients. */
 export type MailAnswer = "accept" | { rcpt: number; of?: RegExp } | { data: number } | { sender: number };
 
 type ReceivedMail = {
@@ -102,7 +102,7 @@ export class RawServer {
     this.#server = createServer((socket) => {
       this.connections.push(socket);
       socket.on("error", () => undefined);
-      // Reads from the socket, because a paused socket does not report that the client has disconnected.
+      // Reads the client's data, because a paused socket does not report that the client has disconnected.
       socket.resume();
       serve(socket);
     });
@@ -136,7 +136,7 @@ function headersOf(raw: string): [string, string][] {
     });
 }
 
-/** Decodes encoded words (RFC 2047), and drops white space between two of them. */
+/** Decodes encoded words (RFC 2047), and removes the white space between adjacent encoded words. */
 function decoded(value: string): string {
   return value.replace(/\?=\s+=\?/g, "?==?").replace(/(?:=\?utf-8\?[qb]\?[^?]*\?=)+/gi, (words) => {
     const bytes = [...words.matchAll(/=\?utf-8\?([qb])\?([^?]*)\?=/gi)].map(([, kind = "", text = ""]) =>

@@ -13,7 +13,7 @@ import { operate, operateWithin } from "./operator";
 import { Postgres } from "./postgres";
 import { canHaveSmallDisk, SmallDisk } from "./small-disk";
 
-/** Includes a large margin for busy machines. */
+/** Maximum time until a form is rejected, with a large margin for busy machines. */
 const maxRefusalMs = 30_000;
 
 const postgres = await Postgres.start();
@@ -65,7 +65,7 @@ class Load {
 const serverOn = (url: string, within?: readonly string[]) =>
   new Server({ LEADS_DATABASE_URL: url, TRUSTED_PROXIES: "1" }, within);
 
-/** Expects rejected forms to keep their fields' values, and waiting submissions not to delay uncached pages. */
+/** Expects that rejected forms keep their values, and that waiting submissions do not delay uncached pages. */
 async function expectRefusalsBesidePages(server: Server): Promise<void> {
   let answered = 0;
   // Sends more submissions than the server processes in parallel, so that some submissions have to wait.
@@ -244,7 +244,7 @@ describe.skipIf(!postgres)("a store on PostgreSQL", () => {
       await addEventually("kari@example.com");
       relay.loseFrom("commit");
       await expect(store.add(newLead("ola@example.com"))).rejects.toThrow();
-      // Retries, because the uncommitted transaction locks the submission until the database ends that transaction.
+      // Retries until the database ends the uncommitted transaction, which still locks the submission.
       relay.loseNothing();
       const { repeated } = await addEventually("ola@example.com");
       expect(repeated).toBe(false);
@@ -287,7 +287,7 @@ class Relay {
     return relay;
   }
 
-  /** When a connection sends `text`, drops this data and all later traffic. The connection stays open. */
+  /** When a connection sends `text`, drops that data and all its later traffic, but keeps the connection open. */
   loseFrom(text: string): void {
     this.#losing = text;
   }

@@ -184,7 +184,7 @@ describe("an outbox", () => {
     mail.wake();
     await mail.runOnce();
     expect(got.mail).toEqual(["kari"]);
-    // Undelivered leads no longer have a lease, so another process can claim them.
+    // Stopping releases the leases of undelivered leads, so that another process can claim these leads.
     expect(await store.claim("mail", 5, 1_000)).toMatchObject([{ attempts: 1 }, { attempts: 1 }]);
   });
 

@@ -58,7 +58,7 @@ async function opened(csv: string, separators: string): Promise<{ formulas: numb
     "fods",
     "--outdir",
     place,
-    // Import options: character codes of the separators and the quotation mark, encoding (76 is UTF-8), first line.
+    // Import options: separators and quotation mark as character codes, encoding (76 is UTF-8), first line.
     `--infilter=Text - txt - csv (StarCalc):${separators},34,76,1`,
     join(place, "leads.csv"),
   ]);
@@ -87,7 +87,7 @@ describe.skipIf(!installed).each([
     }));
     const { formulas: computed, cells } = await opened(toCsv(leads), separators);
     expect(computed).toBe(0);
-    // Excel also evaluates cells that start with characters other than `=`.
+    // Excel also evaluates cells that start with one of these other characters instead of `=`.
     expect(cells.filter((text) => /^[=+\-@＝＋－＠]/.test(text))).toEqual([]);
     expect(cells.filter((text) => text.includes("HYPERLINK")).length).toBeGreaterThan(formulas.length);
   });

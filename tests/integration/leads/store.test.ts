@@ -26,7 +26,7 @@ async function placeOnDisk(): Promise<Place> {
   const path = join(folder, randomUUID(), "leads.db");
   return {
     url: `sqlite:${path}`,
-    // Puts a file in the folder's place, because removing permissions would not prevent root from writing.
+    // Creates a file where the store needs a folder. Removing permissions would not stop root from writing.
     breakDown: async () => writeFileSync(dirname(path), ""),
     restore: async () => rmSync(dirname(path)),
   };
@@ -229,7 +229,7 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
       const store = await openWith(3);
       await store.postpone(await claimOne(store), time + 6 * 60 * minute, "HTTP 500");
       await store.postpone(await claimOne(store), time + minute, "HTTP 500");
-      // Simulates a process that crashes while it holds the lease.
+      // Claims a lead and keeps its lease, like a process that crashes.
       await claimOne(store);
       expect(await store.claim("provider", 3, leaseMs)).toEqual([]);
       time -= 24 * 60 * minute;
@@ -353,8 +353,8 @@ test("a read-only SQLite file rejects leads, and accepts them once it is writabl
 });
 
 /**
- * Drops root privileges too, because root can write to read-only files.
- * @returns a function that undoes both
+ * Makes the file read-only. Drops root privileges too, because root can write to read-only files.
+ * @returns a function that undoes both changes
  */
 function forbidWriting(path: string): () => void {
   const isRoot = process.geteuid?.() === 0;

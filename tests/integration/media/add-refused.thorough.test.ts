@@ -144,7 +144,7 @@ describe.skipIf(!hasFfmpeg)("an interrupted add command changes no files", () =>
   const tab = ["--tab", "Seafood/PURCHASE/Workflow"];
   let recording: string;
 
-  // A long recording, so that the signal arrives before encoding ends.
+  // Records a long video, so that the signal arrives before encoding ends.
   beforeAll(() => {
     recording = recordPlain(join(newWorkspace().folder, "long.mp4"), 20);
   });

@@ -55,7 +55,7 @@ describe.skipIf(!hasFfmpeg)("a recording", () => {
       text.replace(/("tab": "File Import",\s+"id": ".*",\s+"title": ".*"),\s+"video": ""/, "$1"),
     );
     const before = workspace.text("seafood.json");
-    // Videos can be added even if other files contain errors.
+    // Adds an error to another file, which must not prevent the video from being added.
     const messages = workspace.text("messages.en.json");
     workspace.edit("messages.en.json", (text) => text.replace("Next: {tab}", "Next"));
 

@@ -15,7 +15,7 @@ const otherChapters = `${stem}.chapters.vtt: has other chapters than the metadat
 describe.skipIf(!hasFfmpeg)("check", () => {
   let sound: Workspace;
   let workspace: Workspace;
-  /** Result of the first check. Later checks use it to save time: they decode only videos with changed metadata. */
+  /** Result of the first check. To save time, later checks use it and decode only videos with changed metadata. */
   let examined: Examined;
 
   beforeAll(async () => {

@@ -71,7 +71,7 @@ describe.skipIf(!hasFfmpeg)("a recording with display instructions in its file",
     const whole = record(
       path("whole.mp4"),
       ...[...parts, "-f", "lavfi", "-i", "sine=d=4.5", "-filter_complex", "concat=n=3[v]", "-map", "[v]"],
-      // Uses only one keyframe, so that `cut.mp4` still contains the removed frames, which its edit list hides.
+      // Uses only one keyframe. `cut.mp4` then still contains the removed frames, and only its edit list hides them.
       ...["-map", "3:a", "-c:v", "libx264", "-preset", "ultrafast", "-g", "100", "-c:a", "aac"],
     );
     const recording = record(path("cut.mp4"), "-ss", "1.5", "-i", whole, "-c", "copy");

@@ -28,7 +28,7 @@ type Props = {
 
 type Context = {
   opened: Opened;
-  /** Changes to the value mutate this object, because a new object would re-render all fields on each key press. */
+  /** Mutated when the value changes, because a new object would re-render all fields on each key press. */
   current: { value: unknown };
 };
 
@@ -104,7 +104,7 @@ function titled(schema: FormSchema): RJSFSchema {
 const isOfPaths = /^\^(?:\(\?:)?\\\//;
 
 function withChoices(schema: RJSFSchema, { value, files }: Opened): RJSFSchema {
-  // Also includes paths that the content uses but whose files do not exist, because the form must show these values.
+  // Includes paths from the content even if their files are missing, because the form must show these paths.
   const paths = [...new Set([...files, ...textsWithin(value).map(({ text }) => text)])];
   return JSON.parse(JSON.stringify(schema), (_, part) => {
     if (part?.type !== "string") return part;
@@ -147,7 +147,7 @@ function TextField(props: WidgetProps<unknown, RJSFSchema, Context>) {
       schema={schema}
       placeholder={[examples].flat().join(", ")}
       aria-invalid={rawErrors.length > 0 || undefined}
-      // Keeps empty values of required texts, because the check's error for a missing key would be less clear.
+      // Stores an empty required text as `""`, because the check's error for a missing key would be less clear.
       onChange={(text: unknown) => onChange(text ?? (required ? "" : undefined))}
     />
   );

@@ -27,13 +27,13 @@ export function FileEditor({ file: { name, title, description }, drafts, wanted 
   const [notice, setNotice] = useState<Notice>({ kind: "none" });
   const isChanged = draft !== undefined && !deepEquals(draft.value, draft.opened.value);
 
-  /** Reads the draft from `drafts`, because the React state is outdated if the user typed during a request. */
+  /** Updates the draft in `drafts`, because the React state is outdated if the user typed during a request. */
   const keep = (part: Draft | Partial<Draft>) => {
     const next = { ...drafts.get(name), ...part } as Draft;
     drafts.set(name, next);
     setDraft(next);
   };
-  /** Ignores a second click on Save, because its request would fail after the first request has changed the file. */
+  /** True while a request runs. A second click on Save is then ignored, because its file version would be outdated. */
   const isBusy = useRef(false);
   const withNotice = async (work: () => Promise<void>) => {
     if (isBusy.current) return;

@@ -4,12 +4,12 @@ type Path = (string | number)[];
 type Merged = { value: unknown; clashes: Path[] };
 type Keyed = Record<string, unknown>;
 
-/** Merges two changed copies of `former`. If both change the same path, keeps `mine` and adds the path to `clashes`. */
+/** Merges two changed copies of `former`. In a conflict, `mine` wins, and `clashes` contains the path. */
 export function merged(former: unknown, mine: unknown, theirs: unknown, path: Path = []): Merged {
   if (deepEquals(mine, theirs) || deepEquals(theirs, former)) return { value: mine, clashes: [] };
   if (deepEquals(mine, former)) return { value: theirs, clashes: [] };
   if (isList(former) && isList(mine) && isList(theirs)) {
-    // Does not merge lists whose length has changed, because it is unknown which items correspond.
+    // If a list's length has changed, keeps the whole list of `mine`, because it is unknown which items correspond.
     if (mine.length !== former.length || theirs.length !== former.length)
       return { value: mine, clashes: [path] };
     const items = mine.map((item, index) => merged(former[index], item, theirs[index], [...path, index]));

@@ -2,8 +2,8 @@ import { playedPath } from "~/urls/tables/addresses";
 import { quartersPlayed } from "./quarters";
 
 /**
- * Sends a report (rule 23.8) at most once, when the visitor leaves the page.
- * @returns a function that sends the report earlier and stops counting
+ * Counts the played quarters and reports them once, when the visitor leaves the page (rule 23.8).
+ * @returns a function that sends the report immediately, unless already sent, and stops counting
  */
 export function countPlayback(video: HTMLVideoElement, id: string): () => void {
   const quarters = new Set<number>();

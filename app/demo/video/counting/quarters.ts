@@ -1,7 +1,7 @@
 const quarters = [1, 2, 3, 4];
 
 /**
- * A quarter counts if half of it was played, because visitors may skip silent parts.
+ * Returns the quarters of which at least half was played, because visitors may skip silent parts of a quarter.
  * @param duration NaN if unknown
  */
 export function quartersPlayed(

@@ -27,7 +27,7 @@ const testTimeoutMs = 30_000;
 /** Sends the team an e-mail about each lead, or a digest of several leads. Visitors never get e-mail. */
 export class MailTarget implements Target {
   readonly name = "mail";
-  /** Empty. Only webhooks need an address, because only webhooks can stop deliveries (HTTP 410). */
+  /** Empty, because only webhooks can stop deliveries (HTTP 410), and only a stopped target needs an address. */
   readonly address = "";
   readonly timeoutMs: number;
   readonly digest: Digest | undefined;
@@ -79,7 +79,7 @@ export class MailTarget implements Target {
   }
 }
 
-/** A failed delivery is retried, unless the mail server permanently rejected (550–599) the recipient or content. */
+/** A failed delivery is retried, unless the server permanently rejected the recipient or content (550–599). */
 export function mailOutcome(error: SmtpError): Outcome {
   const { command = "", responseCode = 0 } = error;
   const reason = reasonOf(error);

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { keyIn } from "~/platform/webhook-secret";
 
-/** Headers that sign a webhook request, as specified by Standard Webhooks (standardwebhooks.com). */
+/** Headers with the signature of a webhook request, as specified by Standard Webhooks (standardwebhooks.com). */
 export function signatureHeaders(
   id: string,
   seconds: number,

@@ -74,7 +74,7 @@ function post(
     request.once("response", (response) => {
       const status = response.statusCode ?? 0;
       const retryAfter = response.headers["retry-after"];
-      // Ignores errors while reading the body, because the known status alone decides whether the delivery is retried.
+      // Ignores errors while the body is read, because the status alone decides whether the delivery is retried.
       request.off("error", reject).on("error", () => undefined);
       beginningOf(response).then((text) => resolve({ status, retryAfter, body: text }));
     });

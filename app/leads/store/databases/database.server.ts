@@ -51,7 +51,7 @@ type RecentTable = { fingerprint: string; lead_id: string; submitted_at: number 
 /** Ids of stored batches of sums, so that a retry after a broken connection does not add a batch again. */
 type StoredSumsTable = { id: string; day: string };
 
-/** The table has one row: the first and the last time stored by a trusted clock (`ClockWatch`, `purgeSums`). */
+/** The table's only row contains the first and last times of a trusted clock (`ClockWatch`, `purgeSums`). */
 type ClockTable = { id: number; first_at: number; last_at: number };
 
 export type LeadsSchema = {
@@ -98,7 +98,7 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** A waiting visitor must get a response within five seconds. */
+/** Shorter than five seconds, because a waiting visitor must get a response within five seconds. */
 const retryTimeoutMs = 4_500;
 
 /** Longer than `retryTimeoutMs`, because other processes can block a step of `erase` for seconds. */
@@ -141,7 +141,11 @@ export class LeadsDatabase {
     }
   }
 
-  /** @throws the error of `outcome`; after the deadline, the error that made `run` retry, or else OverdueError */
+  /**
+   * Waits for `outcome` until the deadline.
+   * @throws the error of `outcome`. After the deadline, the error that made `run` retry, or OverdueError if `run` did
+   * not retry
+   */
   async wait<T>(outcome: Promise<T>, deadline: Deadline): Promise<T> {
     try {
       return await deadline.of(outcome);
@@ -150,7 +154,7 @@ export class LeadsDatabase {
     }
   }
 
-  /** Replaces a timeout error with the error that caused the retries, which is more specific. */
+  /** Replaces a timeout error with the error that caused the retries, because that error is more specific. */
   #explained(error: unknown): unknown {
     return error instanceof OverdueError ? (this.#obstacle ?? error) : error;
   }

@@ -21,7 +21,7 @@ const unusableStates = /^28...$|^(?:3D000|3F000|42501)$/;
 
 export class PostgresServer implements Engine {
   readonly dialect = "postgres";
-  /** No steps are possible, because clients cannot erase deleted rows from the server's files, logs and replicas. */
+  /** Empty, because a client cannot erase deleted rows from the database server's files, logs and replicas. */
   readonly erasing = [];
   readonly #pool: pg.Pool;
 
@@ -66,7 +66,7 @@ export class PostgresServer implements Engine {
       return await deadline.of(connecting);
     } catch (error) {
       if (error instanceof OverdueError) {
-        // Returns the connection to the pool if it is established only after the deadline.
+        // If the connection is established after the deadline, returns the connection to the pool.
         connecting.then(
           (client) => client.release(),
           () => undefined,

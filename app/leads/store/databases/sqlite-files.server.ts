@@ -17,7 +17,7 @@ function statsOf(path: string) {
   return statSync(path, { throwIfNoEntry: false });
 }
 
-/** Only the owner may read the file (rule 12.2). */
+/** If the file does not exist, creates a file that only its owner can read (rule 12.2). */
 export function makeFile(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   try {
