@@ -47,7 +47,7 @@ function personProblems({ product, messages }: AgreeingContent): Problem[] {
     {
       file: product.messages,
       path: "$.person",
-      reason: "is missing: add it, because site.json contains contacts",
+      reason: "is missing: it is required because site.json contains contacts",
     },
   ];
 }

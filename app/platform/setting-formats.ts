@@ -109,7 +109,7 @@ export const webhookUrl = anyHttpUrl
     const { protocol, hostname } = new URL(value);
     return protocol === "https:" || localName.test(hostname) || localAddress.test(hostname);
   })
-  .meta(secret("an https URL, or an http URL whose host is this machine or is on a private network"));
+  .meta(secret("an https URL, or an http URL of this machine or of a host on a private network"));
 export const webhookSecrets = listOf(z.string().refine(keyIn)).meta(
   secret(
     "whsec_ and 24 to 64 bytes in base64; to replace a secret, set the new and the old one, separated by a space",

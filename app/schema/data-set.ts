@@ -62,7 +62,7 @@ const formerNames = (name: z.ZodType<string>) =>
 
 const hidden = z.boolean().optional().meta({
   title: "Hidden",
-  description: "Whether the site omits this section or tab, as if it did not exist.",
+  description: "Whether this section or tab is hidden. If so, the site behaves as if it did not exist.",
 });
 
 const tabSchema = z

@@ -50,7 +50,7 @@ const fieldSchema = z.strictObject({
   }).meta({ title: "Kind", description: "The kind of text that visitors enter." }),
   autocomplete: filledIn.meta({
     title: "Autofill",
-    description: "The kind of value that the browser offers to fill in.",
+    description: "The kind of value that the browser suggests for this field.",
   }),
   required: z.boolean().default(false).meta({
     title: "Required",
@@ -75,7 +75,7 @@ const formSchema = z.strictObject({
   heading: text.meta({ title: "Heading", description: "The heading above the form." }),
   introduction: text.meta({
     title: "Introduction",
-    description: "The text below the heading: the benefit for the visitor.",
+    description: "The text below the heading. It tells visitors why it is worth sending the form.",
   }),
   fields: z
     .array(fieldSchema)

@@ -145,7 +145,7 @@ export const recordingSchema = z.strictObject({
   durationSeconds: z.number().positive().describe("The video's length in seconds."),
   uploadDate: z.iso
     .datetime({ offset: true })
-    .describe("The time at which the video was added, for search engines."),
+    .describe("The time at which the video was added to the content. Search engines receive this time."),
   origin: z
     .strictObject({
       recording: text.optional().describe("The name of the recording's file."),

@@ -227,7 +227,7 @@ export const messagesSchema = z
         title: text.describe("The title of the page with the form."),
         introduction: text.describe("The introduction below the title."),
         stops: text.describe("The heading above the lists of demos."),
-        stopsHint: text.describe("The hint about choosing demos, below the heading."),
+        stopsHint: text.describe("The hint below the heading. It explains how to choose demos."),
         tours: text.describe("The text before the links to the product's tours."),
         section: text.describe("The label of the list of sections, shown if the site has many demos."),
         showSection: text.describe(
@@ -382,7 +382,7 @@ export const messagesSchema = z
           "The accessible name of the player, for screen readers: {title} is the demo's title.",
         ),
         unsupported: text.describe(
-          "The text before the link to the video file, in browsers that cannot play videos.",
+          "The text before the link to the video file, shown by browsers that cannot play videos.",
         ),
         unavailable: text.describe("The error message shown instead of a video that cannot be played."),
         noMoment: text.describe(
@@ -485,7 +485,7 @@ export const messagesSchema = z
         text: text.describe("The probable reason for the error, and advice for the visitor."),
         onward: text.describe("The link to the first demo."),
         elsewhere: text.describe(
-          "The link on the other product's 404 page that opens this product's first demo. Write it in this product's language.",
+          "The link to this product's first demo, shown on the other product's 404 page. Write it in this product's language.",
         ),
       })
       .meta({ title: "Page not found", description: "Texts of the page for an unknown URL." }),
@@ -497,8 +497,7 @@ export const messagesSchema = z
       })
       .meta({
         title: "Demo not found",
-        description:
-          "Texts of the error page for a URL that contains an existing section, but a tab that does not exist.",
+        description: "Texts of the error page for a URL with an existing section but an unknown tab.",
       }),
     failure: z
       .strictObject({
@@ -557,7 +556,7 @@ export const messagesSchema = z
     synonyms: synonymsSchema.meta({
       title: "Search words of visitors",
       description:
-        "Words that visitors of both products search for, although no demo contains them, such as price or support. Put words for the demos of one product in that product's file.",
+        "Words that visitors to both products search for but no demo contains, such as price or support. Put words about the demos of one product in that product's file.",
     }),
   })
   .meta({

@@ -6,7 +6,7 @@ const answerSchema = z.strictObject({
   text: text.meta({
     title: "Answer",
     description:
-      "The answer in one or two sentences. It must not promise more than the video shows at the moment of the answer.",
+      "The answer in one or two sentences. It must not promise more than the video shows at the chosen moment.",
   }),
   demo: z
     .string()

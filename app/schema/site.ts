@@ -158,7 +158,7 @@ export const siteSchema = z.strictObject({
             ctx.addIssue({ code: "custom", path: [color], message });
         })
         .describe(
-          "The site's colours by purpose. The content check reports colours with too little contrast.",
+          "The site's colours, each named after its purpose. The content check reports colours with too little contrast.",
         ),
     })
     .describe("The company that offers the products."),

@@ -404,7 +404,7 @@ describe("invalid content is reported by file, JSON path and reason", () => {
     [
       "contacts without their messages",
       () => damage("messages.nb.json", /"person": \{[\s\S]*?\n {2}\},/, ""),
-      ["messages.nb.json: $.person: is missing: add it, because site.json contains contacts"],
+      ["messages.nb.json: $.person: is missing: it is required because site.json contains contacts"],
     ],
   ];
   beforeAll(() =>
@@ -457,7 +457,7 @@ describe("invalid content is reported by file, JSON path and reason", () => {
     damage("site.json", '"bar": "#4a1942"', '"bar": "navy"');
     damage("logistics.json", '"Laste ordre"', '" Laste ordre"');
     expect(problems()).toEqual([
-      "site.json: $.brand.colors.bar: must be a colour of six hexadecimal digits in lower case, such as #07263d",
+      "site.json: $.brand.colors.bar: must be a colour written as # and six lower-case hexadecimal digits, such as #07263d",
       "messages.en.json: $.nextTab: must contain the placeholder {tab}",
       "logistics.json: $.entries[0].sections[1].tabs[0].tab: must not begin or end with a space",
     ]);

@@ -49,7 +49,9 @@ describe("the brand and the products", () => {
       (color): [string, Record<string, unknown>, string[]] => [
         `with the colour ${color}`,
         { "brand.colors.mark": color },
-        [`${colors}: mark: must be a colour of six hexadecimal digits in lower case, such as #07263d`],
+        [
+          `${colors}: mark: must be a colour written as # and six lower-case hexadecimal digits, such as #07263d`,
+        ],
       ],
     ),
     [

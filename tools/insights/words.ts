@@ -56,7 +56,7 @@ const english = {
   totals: { heading: "Totals", text: "Number of visits of each kind, compared with the previous period." },
   tabs: {
     heading: "Demos by visits",
-    text: "Sorted by visits, the most visited demo first.",
+    text: "Sorted by visits, with the most visited demo first.",
     noTab: "Other pages",
     gone: "no longer in the content",
   },
@@ -65,7 +65,7 @@ const english = {
     text: (empty: string, all: string) => `Of ${all} searches, ${empty} had no result.`,
     wordsText: "Words that at least ten visitors searched for:",
     noWords:
-      "No words are listed, because no word was searched for without a result by ten or more visitors on the same day.",
+      "No words are listed, because no unsuccessful search word was entered by ten or more visitors on the same day.",
     otherWords: "Other words",
   },
   questions: {

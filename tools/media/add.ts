@@ -106,7 +106,7 @@ export async function addRecording({
   if (source.video.isPortrait && !square)
     notice(
       onProgress,
-      "the recording is in portrait format, but the player is not, so the video is small on phones: use --phone-crops to add a square video",
+      "the recording is in portrait format but the player is wide, so the video is small on phones: use --phone-crops to add a square video",
     );
 
   return inTemporaryFolder(async (folder) => {

@@ -68,7 +68,7 @@ export async function checkMedia(
   return [
     ...problemsOf(lockFile, [
       isLocked &&
-        "locks the content while a command or the editor writes files: delete this file only if neither is writing",
+        "locks the content while a command or the editor writes files: if neither is writing now, delete this file",
     ]),
     ...factsProblems(content, assetsFolder),
     ...(await problemsFound(checks)),

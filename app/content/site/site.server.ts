@@ -135,7 +135,7 @@ export function startSite(): void {
   if (import.meta.env.PROD && NODE_ENV === "development")
     exitBeforeStart(
       invalidSettings,
-      "NODE_ENV must be production for a build, but it is development, which is only for npm run dev",
+      "NODE_ENV is development, which is only for npm run dev: to run a build, set NODE_ENV to production",
     );
   try {
     site();

@@ -3,7 +3,10 @@ import { z } from "zod";
 const color = (title: string) =>
   z
     .string()
-    .regex(/^#[0-9a-f]{6}$/, "must be a colour of six hexadecimal digits in lower case, such as #07263d")
+    .regex(
+      /^#[0-9a-f]{6}$/,
+      "must be a colour written as # and six lower-case hexadecimal digits, such as #07263d",
+    )
     .meta({ title });
 
 /** Style sheets use each colour as a custom property with the same name. */

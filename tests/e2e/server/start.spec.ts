@@ -59,7 +59,7 @@ for (const [setting, line] of [
   ],
   [
     { NODE_ENV: "development" },
-    /^ {2}NODE_ENV must be production for a build, but it is development, which is only for npm run dev$/m,
+    /^ {2}NODE_ENV is development, which is only for npm run dev: to run a build, set NODE_ENV to production$/m,
   ],
 ] as const) {
   test(`an unusable ${Object.keys(setting)} stops the start with a readable line`, async () => {

@@ -295,7 +295,7 @@ describe.skipIf(!hasFfmpeg)("check", () => {
       "an add command that was killed at its last step",
       () => writeFileSync(join(workspace.content, "content.lock"), ""),
       [
-        "content.lock: locks the content while a command or the editor writes files: delete this file only if neither is writing",
+        "content.lock: locks the content while a command or the editor writes files: if neither is writing now, delete this file",
       ],
     ],
   ];

@@ -88,7 +88,7 @@ export function FileEditor({ file: { name, title, description }, drafts, wanted 
       const places = clashes.map((path) => `${pathInWords(both, path)} ${path.at(-1)}`);
       const yours = `Your version was kept where both changed the same text: ${places.join("; ")}.`;
       const text =
-        "The form now contains your changes and those that others made to the file. Save the form to save all of them.";
+        "The form now contains both your changes and the changes that others made to the file. Save the form to keep them all.";
       setNotice({ kind: "done", text: places.length > 0 ? `${text} ${yours}` : text });
     });
 
