@@ -143,12 +143,16 @@ async function square(): Promise<void> {
       const momentAt = (now: number) => momentOf(steps, cues, now);
       await stage.cutSquare();
       const onProgress = (share: number) => progress(`${file}: recording the square cut`, share);
-      const square = await record(stage, board, scratch, onProgress, { name: "square", length, momentAt });
+      const squareRecording = await record(stage, board, scratch, onProgress, {
+        name: "square",
+        length,
+        momentAt,
+      });
       const poster = await drawSquarePoster(stage, board, scratch);
       const onMade = () => process.stdout.write(`${video}: square\n`);
       const folders = { contentFolder, assetsFolder };
       const watch = { onMade, onProgress: () => undefined };
-      await replaceSquare({ recording: square, poster }, board.tab, { ...folders, ...watch });
+      await replaceSquare({ recording: squareRecording, poster }, board.tab, { ...folders, ...watch });
     } finally {
       rmSync(scratch, { recursive: true });
     }

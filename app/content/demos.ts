@@ -109,8 +109,8 @@ export function problemAt(file: string, content: object, path: PropertyKey[], re
   return { file, path: jsonPath(path), names: pathInWords(content, path), reason };
 }
 
-/** Finds tour stops with an invalid time. They do not prevent publishing, because their videos start at 0:00. */
-export function stopTimeWarnings(products: ProductDemos[], media: Recordings) {
+/** The content check rejects tour stops with an invalid time. A running server starts their videos at 0:00. */
+export function stopTimeProblems(products: ProductDemos[], media: Recordings) {
   const there = demosById(products, media);
   return products.flatMap(({ product: { dataSet: file }, tours }) =>
     tours.flatMap(({ stops }, tour) =>

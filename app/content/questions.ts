@@ -16,7 +16,7 @@ export function momentOf(
   return answer && demo && stopOf(answer.demo, answer.at, demo);
 }
 
-/** These errors prevent publishing. */
+/** The server does not load content in which an answer names an unknown demo, or two answers share a moment. */
 export function questionProblems(products: QuestionedContent[], media: Recordings) {
   return products.flatMap((content) => {
     const { entries } = content;
@@ -35,8 +35,8 @@ export function questionProblems(products: QuestionedContent[], media: Recording
   });
 }
 
-/** Finds answers without a valid moment. They do not prevent publishing, because they link to the demo's start. */
-export function answerMomentWarnings(products: QuestionedContent[], media: Recordings) {
+/** The content check rejects answers without a valid moment. A running server links them to the demo's start. */
+export function answerMomentProblems(products: QuestionedContent[], media: Recordings) {
   return products.flatMap((content) => {
     const videos = videosById(content, media);
     return eachAnswer(content, ({ demo, at }, problem) => {

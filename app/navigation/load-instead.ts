@@ -50,7 +50,7 @@ export async function reloadForUrl(): Promise<void> {
   await new Promise(() => undefined);
 }
 
-/** Omits parameters that pages only pass on to links, because a browser extension may remove them from the URL. */
+/** Omits parameters that pages only pass on to links, because browser extensions add or remove such parameters. */
 function shortUrl({ pathname, search }: URL | Location): string {
   return pathname + addressBarQuery(search);
 }

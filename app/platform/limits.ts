@@ -61,7 +61,7 @@ export const maxQueueMs = 30_000;
 export const maxTurnMs = 10_000;
 /** Maximum number of event-loop iterations for which rendering waits while new connections arrive. */
 export const maxDeferrals = 500;
-/** Maximum total size of the responses that are being sent. Above this size, the oldest response is aborted. */
+/** Maximum total size of rendered responses that are being sent. Above this size, the oldest response is aborted. */
 export const maxUnsentBytes = 32 * mebibyte;
 export const maxPageCacheBytes = 64 * mebibyte;
 export const maxNotedUrls = 20_000;

@@ -12,7 +12,7 @@ const condition = choice({
   webhook: "A webhook is configured",
 });
 
-/** Topics that the legal pages must cover in each language, because they legally require information or consent. */
+/** Topics that the legal pages must cover in each language, because the law requires information or consent. */
 const described = ["counts", "playback"] as const;
 
 export type Condition = z.infer<typeof condition>;

@@ -57,7 +57,7 @@ const outside = "must be inside the picture: x + width and y + height must be at
 /** The ratio of a square part's width to its height, which are fractions of a 16:9 picture's width and height. */
 export const square = 9 / 16;
 
-/** Tolerates a difference of one or two pixels between the width and the height. */
+/** Tolerates a difference of less than one percent between the width and the height in pixels. */
 export const isSquare = ({ width, height }: Rectangle) => Math.abs(width / height - square) < 0.005;
 export const notSquare =
   "must be a square in pixels: width must be 0.5625 times height, because both are fractions of a 16:9 picture";

@@ -235,7 +235,7 @@ export function journeys(start: (scripts: boolean) => Promise<Browser>, modes = 
     });
 
     test.runIf(scripts)("the dialogs open on a first visit, and the page stays usable", async () => {
-      // Opens another page first. Opening the current URL might only reload the page, with `redirect` in effect.
+      // Opens another page first. Opening the current URL might only reload the page and keep `redirect` in effect.
       await open("/Seafood/SALES/Invoicing?redirect");
       await expectPage("location.search").toBe("");
       // Clears the storage, because the lead dialog does not open for visitors who have sent a message.

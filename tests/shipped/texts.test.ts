@@ -69,7 +69,7 @@ describe("a demo as pictures", () => {
   });
 });
 
-/** Common words of each language that the other language does not have. They show which language a text is in. */
+/** Words that are common in only one of the two languages. They show which language a text is in. */
 const tellingWords: Record<CaptionLanguage, RegExp> = {
   en: /\b(the|and|is|are|of|from|with|it|its|every|each|this|that|what|who)\b/gi,
   nb: /(?<!\p{L})(og|er|ikke|av|til|fra|med|på|det|som|hver|én|så|hva|hvem)(?!\p{L})/giu,

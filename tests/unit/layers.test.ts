@@ -87,7 +87,7 @@ test("no files import each other in a circle", () => {
   expect(circles).toEqual([]);
 });
 
-/** Internals of Remix, its server and its compiler. Only app/platform/remix uses them, because they may change. */
+/** Internals of Remix, its server and compiler. Any release may change them, so only app/platform/remix uses them. */
 const insides =
   /__remix|turbo-stream|staticHandlerContext|routeModules|serverHandoff|streamController|"positions"|_root\b|x-script|@remix-run\/serve|morgan|removeAllListeners|listeners\("request"\)|\.use\(|RemixServer|RemixBrowser\(/;
 

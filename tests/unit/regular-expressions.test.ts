@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 
 type Found = { place: string; source: string; flags: string; isBounded: boolean };
 
-/** Matches a comment that limits a regular expression's input, on the expression's line or directly above it. */
+/** Matches a comment that states a limit for a regular expression's input, on the same line or directly above. */
 const mark = /input has at most \d[\d,]* characters/;
 
 const isTest = (file: string) => /\.(?:ts|tsx|mjs)$/.test(file);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { imageSize } from "image-size";
-import { stopTimeWarnings } from "~/content/demos";
+import { stopTimeProblems } from "~/content/demos";
 import { interfaceIconPaths } from "~/content/icon-id";
 import { assetFile, sha256Of } from "~/content/load/assets.server";
 import {
@@ -14,7 +14,7 @@ import {
 import { fileBytes, parseJson, utf8Text } from "~/content/load/file-text.server";
 import { ContentError, type ContentProblem, loadContent } from "~/content/load/load.server";
 import { previewSize } from "~/content/preview-size";
-import { answerMomentWarnings, questionNotes } from "~/content/questions";
+import { answerMomentProblems, questionNotes } from "~/content/questions";
 import { jsonPath, pathInWords } from "~/schema/basics/place";
 import type { Content, ProductContent } from "~/schema/content";
 import { factsPath } from "~/schema/media";
@@ -105,8 +105,8 @@ export function assetProblems(content: Content): ContentProblem[] {
   return [
     ...ofFiles,
     ...recordProblems(content, broken, contentsProblem),
-    ...stopTimeWarnings(Object.values(content.products), content.media),
-    ...answerMomentWarnings(Object.values(content.products), content.media),
+    ...stopTimeProblems(Object.values(content.products), content.media),
+    ...answerMomentProblems(Object.values(content.products), content.media),
     ...sampleProblems(content.site),
     ...Object.values(content.products).flatMap((product) => exampleProblems(product, content.media)),
   ];

@@ -4,7 +4,7 @@ import type { ChooseMoment } from "./moments";
 
 /**
  * Returns a function that asks in the terminal which cue should get the name of a moment whose cue no longer exists.
- * @throws the signal's reason if the signal is aborted
+ * The returned function throws the signal's reason if the signal is aborted.
  * @returns undefined if there is no terminal
  */
 export function momentQuestion(signal: AbortSignal): ChooseMoment | undefined {

@@ -38,7 +38,7 @@ export function nextCrf(encodes: Encode[], qualities: Qualities, limit: number):
   if (lowest > highest) return undefined;
   const likely = likelyCrf(encodes, limit);
   if (fitting) return likely < highest ? Math.max(lowest, likely) : undefined;
-  // After two oversized attempts, skips at least half of the CRFs left, because size estimates are unreliable.
+  // After two oversized attempts, moves at least halfway to the highest CRF, because estimates are unreliable.
   const middle = Math.ceil((lowest - 1 + highest) / 2);
   return Math.min(highest, Math.max(likely, tooLarge.length > 1 ? middle : lowest));
 }

@@ -13,7 +13,7 @@ export function fingerprintAtStart({ CONTENT_DIR }: Folders): string {
   return files.map((file) => written(file, stateOf(file))).join("\n");
 }
 
-/** Reads the files asynchronously, so that a slow disk does not block the server. */
+/** Reads the folders and the state of each file asynchronously, so that a slow disk does not block the server. */
 export async function fingerprintOf({ CONTENT_DIR }: Folders): Promise<string> {
   const files = (await Promise.all([jsonInLater(CONTENT_DIR, false), jsonInLater(videos, true)])).flat();
   const states = await Promise.all(files.map((file) => stat(file).catch(codeOf)));

@@ -113,7 +113,7 @@ export async function prepareNextSite(): Promise<() => void> {
 function warnOfUnknownKeys({ unknownKeys }: Content): void {
   if (unknownKeys.length > 0)
     log.warn(
-      { leftOut: unknownKeys.map(formatProblem) },
+      { unknownKeys: unknownKeys.map(formatProblem) },
       "content keys that this version of the server does not support are ignored",
     );
 }

@@ -104,7 +104,10 @@ function CopyLink({ link, second, words }: Pick<LinkTarget, "second"> & { link: 
   );
 }
 
-/** Until scripts run, the mail link has no query, because cached pages contain placeholders instead of queries. */
+/**
+ * Until scripts run, the mail link has no query: a mail link needs an encoded query, but the server inserts queries into
+ * cached pages without encoding them.
+ */
 function MailLink({ link, path, title, words }: LinkTarget & WithWords & { link: string | undefined }) {
   const { siteUrl } = useShellData();
   const body = link ?? siteUrl + path;

@@ -10,7 +10,7 @@ export function isVisit(method: string | undefined, headers: IncomingHttpHeaders
 /** Maximum length of a user agent, in characters. isbot tests hundreds of patterns, which is slow for long texts. */
 export const maxAgent = 512;
 
-/** Since these versions, browsers send `Sec-Fetch-Mode` over TLS. Requests without it count as bots (rule 23.3). */
+/** These and later versions send `Sec-Fetch-Mode` over TLS. Their requests without it count as bots (rule 23.3). */
 const fetchMetadataSince: readonly [browser: RegExp, version: number][] = [
   [/\bChrome\/(\d+)/, 80],
   [/\bFirefox\/(\d+)/, 90],

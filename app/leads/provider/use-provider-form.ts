@@ -6,6 +6,7 @@ import type { ProviderFormState } from "./provider-form-state";
 type ProviderForm = {
   state: ProviderFormState;
   target: string;
+  /** Must be called when the visitor types in the built-in form, so that the provider's form does not replace it. */
   noteTyping: () => void;
 };
 

@@ -23,7 +23,7 @@ export async function backUp(source: LeadsDatabase, path: string): Promise<Copie
   await migrate(source);
   await rejectLaterVersion(source, "the database has");
   const partial = `${path}.partial`;
-  // `wx` makes a second backup to the same file fail. The mode prevents other users from reading the leads.
+  // `wx` fails if another backup is writing the same file. The mode prevents other users from reading the leads.
   closeSync(openSync(partial, "wx", 0o600));
   const copy = new LeadsDatabase(new SqliteFile(partial, "single"));
   try {

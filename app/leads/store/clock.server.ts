@@ -35,6 +35,7 @@ export class ClockWatch {
       storeTime: (now: number) => Promise<void>;
     },
     private readonly now = Date.now,
+    /** A monotonic clock, in milliseconds. */
     private readonly elapsed = () => performance.now(),
   ) {}
 

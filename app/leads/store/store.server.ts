@@ -138,7 +138,7 @@ export class LeadStore {
     await this.#settle(deliveries, { due_at: dueAt, last_error: reason });
   }
 
-  /** Returns claimed leads that were not sent to the queue. The claim then does not count as an attempt. */
+  /** Puts claimed leads that were not sent back into the queue. The claim then does not count as an attempt. */
   async release(deliveries: Claimed, dueAt: number): Promise<void> {
     await this.#settle(deliveries, { due_at: dueAt, attempts: sql<number>`attempts - 1` });
   }
@@ -218,7 +218,7 @@ export class LeadStore {
         .orderBy("target")
         .execute(),
     );
-    // Omits deliveries that were never attempted, and deliveries that the target rejected at the first attempt.
+    // Omits deliveries never attempted or permanently rejected at the first attempt: the target has no copy.
     return deliveries.filter(({ status, attempts }) => attempts > (status === "dead" ? 1 : 0));
   }
 

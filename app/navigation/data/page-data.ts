@@ -32,7 +32,7 @@ const maxCachedPages = 60;
 const cached = new Map<string, PageData>();
 const pending = new Map<string, Promise<PageData>>();
 
-/** Cache keys of pages that are loading. Their posters are preloaded when the response's headers arrive. */
+/** Cache keys of pages whose posters are preloaded as soon as the response's headers arrive. */
 const pictured = new Set<string>();
 
 /** URL of the page's data, without irrelevant query parameters, so that visitors share cached responses. */

@@ -21,7 +21,7 @@ export function useContact(): Person | undefined {
   return named ?? contacts.find(({ id }) => id === ownContact);
 }
 
-/** Query of printed links. Omits the visitor's other parameters, because they may be any text (rule 4.8). */
+/** Query of printed links: only `redirect` and the contact, because a visitor's query may be any text (rule 4.8). */
 export function usePrintedQuery(): string {
   const person = useNamedContact();
   return joined(["redirect", ...(person ? [`rep=${person.id}`] : [])]);

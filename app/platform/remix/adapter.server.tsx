@@ -26,7 +26,7 @@ type PageParts = {
   scripts: string;
 };
 
-/** @param sharedScripts URLs of the scripts with the data that all pages share; these scripts must run first */
+/** @param sharedScripts URLs of scripts with data that all pages of a product share; these scripts must run first */
 export async function renderParts(
   { serverHandoffStream, ...context }: EntryContext,
   url: string,

@@ -6,6 +6,7 @@ import { siteNetworkOf } from "./client-address";
 export class NetworkLimiter {
   readonly #counts: LRUCache<string, number>;
 
+  /** @param perf a monotonic clock, in milliseconds */
   constructor(
     private readonly max: number,
     seconds: number,

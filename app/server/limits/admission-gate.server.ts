@@ -7,6 +7,7 @@ import { receiveBody } from "~/platform/request/request-body.server";
 import { respondWithError, sendError } from "~/server/headers/node-response.server";
 
 type AdmissionLimits = {
+  /** Maximum number of uploads that may be received or processed at the same time. */
   maxAtOnce: number;
   maxBodyBytes: number;
   /** Maximum number of uploads per client network within `rateWindowSeconds`. */

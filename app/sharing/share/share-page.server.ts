@@ -116,7 +116,7 @@ function sectionsOf(content: ProductContent, { section, stops }: Choice) {
   const wanted = section ?? stops.at(-1)?.id;
   const all = groups.flatMap(({ sections }) => sections);
   const { name, lang, ids } =
-    all.find(({ ids }) => wanted !== undefined && ids.includes(wanted)) ?? all[0] ?? noTour;
+    all.find(({ ids }) => wanted !== undefined && ids.includes(wanted)) ?? all[0] ?? noSection;
   return {
     groups: groups.map(({ name, lang, sections }) => ({
       name,
@@ -128,7 +128,7 @@ function sectionsOf(content: ProductContent, { section, stops }: Choice) {
   };
 }
 
-const noTour = { name: "", lang: undefined, ids: [] };
+const noSection = { name: "", lang: undefined, ids: [] };
 
 function langFor(reader: Language, { lang }: Product): Language | undefined {
   return lang === reader ? undefined : lang;

@@ -28,7 +28,10 @@ export type AddressKind = {
   pages?: (content: ProductContent) => ContentPage[];
 };
 
-/** The first matching row applies, so specific patterns come first. A test compares the rows with the route files. */
+/**
+ * More specific patterns come first. Patterns that end with an asterisk, and fixed paths that are not pages, take
+ * precedence over all other rows. A test compares the rows with the route files.
+ */
 export const addressTable: AddressKind[] = [
   { pattern: "/healthz", answeredBy: "probe" },
   { pattern: "/readyz", answeredBy: "probe" },

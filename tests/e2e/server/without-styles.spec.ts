@@ -41,7 +41,7 @@ for (const [name, path] of Object.entries(pages))
       nameless: [...document.querySelectorAll("button")]
         .filter(({ textContent }) => !textContent?.trim())
         .map(({ outerHTML }) => outerHTML),
-      // Also checks hidden links, because text browsers show all links and separate them only by spaces.
+      // Also checks hidden links. Text browsers ignore styles, so only spaces in the HTML separate the links.
       glued: [...document.querySelectorAll("a")]
         .filter(
           ({ nextSibling: next, textContent }) =>

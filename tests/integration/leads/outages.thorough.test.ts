@@ -13,7 +13,7 @@ import { operate, operateWithin } from "./operator";
 import { Postgres } from "./postgres";
 import { canHaveSmallDisk, SmallDisk } from "./small-disk";
 
-/** Maximum time until a form is rejected, with a large margin for busy machines. */
+/** Maximum time until a submission is accepted or rejected, with a large margin for busy machines. */
 const maxRefusalMs = 30_000;
 
 const postgres = await Postgres.start();

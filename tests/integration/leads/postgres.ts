@@ -76,7 +76,10 @@ export class Postgres {
     this.#server = undefined;
   }
 
-  /** Suspends the server: connections stay open, but get no responses. */
+  /**
+   * Suspends the server: connections stay open, but get no responses.
+   * @returns a function that resumes the server
+   */
   async freeze(): Promise<() => void> {
     const found = await this.#query(
       "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",

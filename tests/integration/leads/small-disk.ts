@@ -17,7 +17,7 @@ export class SmallDisk {
     readonly folder: string,
     /** Command prefix that makes the disk visible to a program. */
     readonly within: readonly string[],
-    /** Path for other programs, via a link in `/proc`. SQLite cannot use this path, because it resolves the link. */
+    /** Path for other programs, via a link in `/proc`. SQLite cannot use it, because SQLite resolves it to `folder`. */
     private readonly outside: string,
     readonly unmount: () => Promise<void>,
   ) {}
