@@ -371,7 +371,7 @@ async function erase(store: LeadStore): Promise<void> {
   });
 }
 
-/** Time of the next attempt, which is after the lease. `now` if the attempt is due, `-` if there is none. */
+/** Time of the next attempt, `now`, or `-` if there is none. An attempt cannot start before the lease ends. */
 function nextTry({ status, due_at, leased_until }: DeliveryState): string {
   if (status !== "pending") return "-";
   const next = Math.max(due_at, leased_until);

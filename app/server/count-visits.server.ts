@@ -23,7 +23,7 @@ import { reportError } from "~/platform/log/report.server";
 import { visits } from "~/platform/metrics/metrics.server";
 import { hasResults } from "~/search/server/search.server";
 
-/** Interval for writing counts to the database, in milliseconds. If the server is killed, newer counts are lost. */
+/** Interval between database writes, in milliseconds. If the server is killed, counts since the last write are lost. */
 const writeIntervalMs = 60_000;
 const hour = 60 * 60_000;
 

@@ -19,7 +19,7 @@ export class DevTools {
 
   constructor(to: Writable, from: Readable) {
     this.#to = to;
-    // Ignores errors when writing to a browser that has exited, because closing the `from` pipe reports the exit.
+    // Ignores errors when writing to an exited browser, because the `close` event of `from` reports the exit.
     to.on("error", () => {});
     let received = "";
     from.setEncoding("utf8").on("data", (chunk: string) => {

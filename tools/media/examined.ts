@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Recording, Recordings } from "~/schema/media";
 
-/** Hashes of the metadata of videos without errors. A video with an unchanged hash is not decoded again. */
+/**
+ * Maps paths of videos without errors to hashes of their metadata. Videos with unchanged hashes are not decoded again.
+ */
 export type Examined = Record<string, string>;
 
 export function readExamined(file: string): Examined {

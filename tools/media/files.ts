@@ -30,7 +30,7 @@ export function tourPreviewEnding(index: number): string {
   return `/tour-${index + 1}.preview.jpg`;
 }
 
-/** Returns the video's path without the extension, with which the paths of all the video's files start. */
+/** Returns the video's path without the extension. The paths of all the video's files start with this path. */
 export function stemOf(video: string): string {
   return video.slice(0, -endings.h264.length);
 }

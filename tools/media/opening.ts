@@ -7,8 +7,8 @@ import { filePath, outputOf } from "./ffmpeg";
 const openingSeconds = 0.3;
 
 /**
- * A frame counts as empty if, after edge detection, its mean brightness (0 to 255) is below this value. Gradients reach
- * at most 0.2, and sparse screens about 3.
+ * A frame counts as empty if, after edge detection, its mean brightness (0 to 255) is below this value. Gradients have
+ * values of at most 0.2, and sparse screens have values of about 3.
  */
 const minEdges = 1;
 

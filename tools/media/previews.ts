@@ -98,7 +98,7 @@ function sheetOf(
     <figure>${shown}</figure></html>`;
 }
 
-/** Describes what the previews show. If the description changes, the previews are rendered again. */
+/** Describes the previews, except their video frames. If the title or `drawing` changes, they are rendered again. */
 export function drawnOf(facts: PreviewFacts): DrawnPreviews {
   const { title, tours } = facts;
   const drawn = [

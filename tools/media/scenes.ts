@@ -37,8 +37,8 @@ export function readScenes(file: string): NewScene[] {
 }
 
 /**
- * Creates a scene from the frame in the middle of each caption. Without captions, creates a scene from the middle of
- * each part of the recording between two large changes of the picture.
+ * Creates a scene from the frame in the middle of each caption. Without captions, divides the recording at large
+ * changes of the picture, and creates a scene from the frame in the middle of each part.
  */
 export async function scenesOf(
   source: Source,

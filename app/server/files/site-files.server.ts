@@ -13,7 +13,7 @@ import type { StreamLimit } from "~/server/limits/stream-limit.server";
 const isMissing = (_request: IncomingMessage, response: ServerResponse) => sendError(response, 404);
 
 export class SiteFiles {
-  /** Serves the build's files, which sirv lists only once, at startup. In development (no build), sends a 404. */
+  /** Serves the build's files, which sirv lists only once, at startup. Without a build (development), sends a 404. */
   readonly #build = existsSync(buildFolder)
     ? sirv(dirname(buildFolder), {
         ...{ brotli: true, gzip: true, etag: true, extensions: [] },

@@ -42,7 +42,7 @@ export class StreamLimit {
     response.once("pipe", (piped: Readable) => {
       source = piped;
       piped.once("error", (error) => respondWithError(error, response));
-      // Closes the connection if fewer bytes than `Content-Length` were read, so that the client stops waiting.
+      // Closes the connection if the file has become shorter than `Content-Length`, so that the client stops waiting.
       piped.prependOnceListener("end", () => {
         if (piped instanceof ReadStream && piped.bytesRead < Number(response.getHeader("Content-Length")))
           socket.destroy();

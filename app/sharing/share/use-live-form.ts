@@ -107,7 +107,7 @@ function writeRows(form: HTMLFormElement, rows: ShareData["rows"]): void {
   lists.forEach((list, index) => {
     list.value = rows[index]?.id ?? "";
   });
-  // Skips demos without captions, because their rows have a text field instead of a list of start times.
+  // Skips rows that have a text field instead of a list of start times, because `moments` contains only the lists.
   const withMoments = rows.filter((row) => row.moments.length > 0);
   moments.forEach((list, index) => {
     const row = withMoments[index];

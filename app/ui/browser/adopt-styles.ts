@@ -1,4 +1,4 @@
-/** Adds the styles that an enhancement's script contains. Browsers without scripts do not load these styles. */
+/** Adds the styles that a script contains, so that browsers without scripts do not load the styles of enhancements. */
 export function adoptStyles(styles: string): void {
   if (typeof document === "undefined") return;
   if (document.adoptedStyleSheets as CSSStyleSheet[] | undefined) {

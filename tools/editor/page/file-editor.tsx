@@ -27,7 +27,9 @@ export function FileEditor({ file: { name, title, description }, drafts, wanted 
   const [notice, setNotice] = useState<Notice>({ kind: "none" });
   const isChanged = draft !== undefined && !deepEquals(draft.value, draft.opened.value);
 
-  /** Updates the draft in `drafts`, because the React state is outdated if the user typed during a request. */
+  /**
+   * Applies the change to the draft from `drafts`, because the state is outdated if the user typed during a request.
+   */
   const keep = (part: Draft | Partial<Draft>) => {
     const next = { ...drafts.get(name), ...part } as Draft;
     drafts.set(name, next);
