@@ -6,7 +6,7 @@ const mebibyte = 1024 * 1024;
 
 /** Limits the use of memory and file descriptors: each connection uses one descriptor and a few kilobytes. */
 export const maxConnections = 5_000;
-/** File descriptors for code, the database and content files. Connections and served files use the rest. */
+/** Number of file descriptors that are reserved for code, the database and content files. */
 export const reservedDescriptors = 400;
 /** Maximum number of connections that wait to be accepted. The operating system's limit may be lower. */
 export const maxBacklog = 4_096;
@@ -32,7 +32,7 @@ export const idleGraceMs = 2_000;
 export const maxTargetCharacters = 4_096;
 /** A page repeats its query in every link, so a long query would make the page much larger. */
 export const maxQueryCharacters = 2_048;
-/** The longest form (`maxCharacters` in schema/forms.ts) must fit, with nine bytes per URL-encoded character. */
+/** The longest form (`maxCharacters` in schema/forms.ts) must fit. A URL-encoded character takes up to nine bytes. */
 export const maxBodyBytes = 96 * 1024;
 export const maxBeaconBytes = 256;
 export const bodyTimeoutMs = 10_000;
@@ -69,7 +69,7 @@ export const maxCompressions = 2;
 
 // Files
 
-/** Limits file descriptors and memory. Each open file has up to two chunks (`fileReadBytes`) in memory. */
+/** Limits the use of file descriptors and memory. Each open file has up to two chunks (`fileReadBytes`) in memory. */
 export const maxOpenFiles: SharedLimit = { total: 1_600, perNetwork: 400 };
 export const fileReadBytes = 16 * 1024;
 export const maxCopies: SharedLimit = { total: 16, perNetwork: 4 };

@@ -319,7 +319,7 @@ export const messagesSchema = z
         ),
         newer: text.describe("The message for a visitor whose downloaded copy is outdated."),
         newest: text.describe("The message for a visitor whose downloaded copy is up to date."),
-        nothing: text.describe("The text shown if the page's URL contains only demos that do not exist."),
+        nothing: text.describe("The text shown if none of the demos in the page's URL exists."),
         low: template("size").describe(
           "The link for downloading the files with videos for slow networks: {size} is the download's size.",
         ),
@@ -348,12 +348,14 @@ export const messagesSchema = z
         ),
         parts: z
           .strictObject({
-            videos: text.describe("The word for videos in the list of a download's contents."),
-            captions: text.describe("The word for captions in the list of a download's contents."),
+            videos: text.describe("The word for videos, in the list of files that a download contains."),
+            captions: text.describe("The word for captions, in the list of files that a download contains."),
             pictures: text.describe(
-              "The words for the pictures that visitors can click through, in the list of a download's contents.",
+              "The words for the pictures that visitors can click through, in the list of files that a download contains.",
             ),
-            text: text.describe("The word for the demo's text in the list of a download's contents."),
+            text: text.describe(
+              "The word for the demo's text, in the list of files that a download contains.",
+            ),
           })
           .meta({ title: "Parts", description: "Parts of a download, as words in a list." }),
         asOf: template("date", "release").describe(

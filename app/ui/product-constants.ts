@@ -63,7 +63,7 @@ export const screens = {
   /** Viewport without room for the chat bubble (rule 5.3). */
   phone,
   "beyond-phone": from("width", 700),
-  /** Viewport in which the chat bubble replaces the brand's name. The bubble's text takes at most two lines. */
+  /** At these widths, the chat bubble replaces the brand's name, so that the bubble's text fits on two lines. */
   "small-tablet": `${from("width", 700)} and ${below("width", 840)}`,
   /** Phones in portrait orientation. They show the square crop of a video if it has one (rule 7.18). */
   upright: `${phone} and (orientation: portrait)`,
@@ -119,6 +119,6 @@ export const conditions = {
   "no-flex-gap": "not ((color: revert) and ((inset: 0) or (not (-webkit-nbsp-mode: normal))))",
   /** Tests for container query units (Chrome 105, Firefox 110, Safari 16). */
   "container-units": "(width: 1cqi)",
-  /** Tests for `media` on video sources (Chrome 120, Firefox 120, all Safari). Other browsers show the wide video. */
+  /** Matches browsers that support `media` on video sources (Chrome 120, Firefox 120, all Safari versions). */
   "source-media": "(color: light-dark(red, red)) or (-webkit-nbsp-mode: normal)",
 };

@@ -7,7 +7,7 @@ import { secondIn } from "~/urls/query/second";
 
 const shipped = loadContent("content");
 
-/** An answer is compared with the captions that start within these numbers of seconds before and after its time. */
+/** Maximum seconds between an answer's time and the start of the captions with which the answer is compared. */
 const around = { before: 6, after: 8 };
 
 describe.each(Object.values(shipped.products))("shipped answers of $product.value", (product) => {

@@ -65,8 +65,8 @@ export const renditionNames = ["h264", "av1", "low"] as const;
 export type RenditionName = (typeof renditionNames)[number];
 
 /**
- * Maximum sizes in bytes of all the scenes of a video together (`all`) and of its first scene (`first`). For each
- * scene, only the largest AVIF file that is not square is counted.
+ * Maximum total size of a video's scenes (`all`), and maximum size of the first scene (`first`), in bytes. The size of a
+ * scene is the size of its largest AVIF file that is not square.
  */
 export const sceneBytesLimits = { all: 450_000, first: 50_000 };
 

@@ -182,7 +182,7 @@ export class Outbox {
   }
 }
 
-/** Whether `stopped` belongs to the target's current URL. After a change of the URL, deliveries resume. */
+/** Whether `stopped` was recorded for the target's current URL. If the URL has changed, deliveries resume. */
 export function isStopOfCurrentUrl(
   target: Target,
   stopped: { target: TargetName; address: string },

@@ -20,7 +20,7 @@ export function folded(word: string): string {
 /** Single letters are ignored, because most single letters are parts of contractions, hyphenated words or units. */
 const isLetter = ({ form }: Word) => /^\p{L}$/u.test(form);
 
-/** Splits a text into runs. A run is a single word, or a joined word (`email` for `e-mail`) followed by its parts. */
+/** Splits a text into runs. For `e-mail`, the run is `email`, `e` and `mail`. Other runs are single words. */
 export function runsOf(text: string): Word[][] {
   const runs = [...text.matchAll(run)].map((match) => {
     const parts = [...match[0].matchAll(part)].map(([word], index, all) => ({

@@ -112,7 +112,7 @@ function newerUrl({ content, choice, tour, rep }: CopyOrder): string {
   return site().env.SITE_URL + copyPath(content.product.value) + query;
 }
 
-/** Adds `redirect` and the contact, as in shared links (rule 4.8), because people pass copies on. */
+/** Like shared links, the link contains `redirect` and the contact (rule 4.8), because people pass copies on. */
 export function siteUrl(path: string, rep: string | undefined, ...more: string[]): string {
   return site().env.SITE_URL + path + joined(["redirect", ...more, ...(rep ? [`rep=${rep}`] : [])]);
 }

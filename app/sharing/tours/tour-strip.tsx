@@ -14,7 +14,7 @@ const maxNamed = 6;
 /** Maximum number of waypoints that fit on narrow screens. */
 const maxOnNarrow = 8;
 
-/** At a stop, replaces the tab bar with a waypoint per stop (rule 20.4). Elsewhere, links to the first stop. */
+/** At a stop, replaces the tab bar with a list of the stops (rule 20.4). On other pages, links to the first stop. */
 export function TourStrip({ tour: { stops, current, asked } }: { tour: TourPlace }) {
   const { messages } = useShellData();
   const words = messages.tour;

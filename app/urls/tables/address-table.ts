@@ -15,7 +15,7 @@ export type AddressKind = {
   answeredBy: "page" | "file" | "archive" | "probe" | "text" | "counter";
   /** The kind of item that the names in the path identify. Undefined for pages such as the search page. */
   names?: "tab" | "section" | "legal" | "questions" | "missing";
-  /** Query parameters that change the page, in addition to the parameters of every page. */
+  /** Query parameters that change the page, in addition to the parameters that every page accepts. */
   shapedBy?: Shape[];
   takesForms?: boolean;
   /** Slow requests, such as searches and downloads, wait in a separate queue. */

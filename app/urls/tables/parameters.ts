@@ -19,7 +19,7 @@ export type Parameter = {
   changes?: "page" | "data";
   /** Whether the parameter stays in the address bar (rule 4.5). */
   inBar?: true;
-  /** Whether visit counts use the parameter (rule 23.2). If so, data requests send it in a header. */
+  /** Visits are counted by this parameter's value (rule 23.2), so data requests send the value in a header. */
   counted?: true;
 };
 
