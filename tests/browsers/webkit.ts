@@ -27,7 +27,8 @@ export async function startWebKit({ driver, display }: WebKit, scripts: boolean)
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(30_000),
+      // The timeout is long, because build machines may stall.
+      signal: AbortSignal.timeout(60_000),
     });
     const { value } = (await response.json()) as { value: Value & { error?: string; message?: string } };
     if (!response.ok) throw new Error(`${path}: ${value.error}: ${value.message}`);

@@ -156,7 +156,7 @@ test("two windows that change the same file lose no changes", async () => {
   expect(workspace.text("seafood.json")).not.toContain("From the other");
 
   await other.getByRole("button", { name: "Bring in the other changes" }).click();
-  await other.getByRole("status").filter({ hasText: "Save the form to save all of them." }).waitFor();
+  await other.getByRole("status").filter({ hasText: "Save the form to keep them all." }).waitFor();
   await save(other);
   await isSaved(other);
   expect(workspace.text("seafood.json")).toContain("From one window");
