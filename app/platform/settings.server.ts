@@ -150,7 +150,7 @@ function misspelt(given: Environment): string[] {
     );
 }
 
-/** A short name with an extra or different letter is not a typo: `POST` may be a setting of another program. */
+/** In a short name, an extra or different letter does not count as a typo: `POST` may be another program's setting. */
 function isClose(name: string, setting: string): boolean {
   const max = Math.max(1, Math.floor(setting.length / 6));
   const isShort = setting.length < 6;

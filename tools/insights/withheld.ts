@@ -11,7 +11,7 @@ const maxWithheld = minSum - 1;
 
 export const showAll: Show = (parts) => parts;
 
-/** Withholds parts of 1 to 4 (rule 23.11), and larger parts from which a small part could be calculated. */
+/** Withholds counts from 1 to 4 (rule 23.11), and larger counts from which such a count could be calculated. */
 export const withholdFew: Show = (parts) => {
   const whole = sumOf(parts);
   const larger = parts.filter((part) => part >= minSum).sort((one, other) => one - other);

@@ -39,7 +39,7 @@ export function readContentAround(folders: Folders, tab: string): { content: Con
     const isText = /^(messages|legal|forms)\b/.test(file) || /^\$\.(tours|synonyms)\b/.test(path);
     // Errors in a tab's name, id or video are not ignored, because these properties identify the tab.
     const isTab = /\.tabs\[\d+\](\.(?!(tab|id|video)$)|$)/.test(path);
-    // The input has at most 1,000 characters, unless a name exceeds its maximum of 80 characters.
+    // The input has at most 1,000 characters if all names are valid. A valid name has at most 80 characters.
     const [section, ofTab] = [...names.matchAll(/"(?:[^"\\]|\\.)*"/g)].map(
       ([name]) => JSON.parse(name) as string,
     );

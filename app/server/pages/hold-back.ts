@@ -24,7 +24,7 @@ const takeTurns = () => {
     const all = [...template.content.querySelectorAll("link")].map(({ href }) =>
       fetch(href, { signal }).then((answer) => answer.blob()),
     );
-    // Ignores failed fetches, because the browser requests each script again when it runs, and reports any error.
+    // Ignores failed fetches. When a script runs, the browser requests the script again, and reports any error.
     Promise.allSettled(all).then(() => signal.aborted || run());
   }
 };

@@ -20,7 +20,7 @@ export type CopyChoice = {
 };
 
 /**
- * @param own the language of the URL's area
+ * @param own the page's language
  * @param present the current release
  */
 export function copyIn(query: string, own: Language, present?: string): CopyChoice {
