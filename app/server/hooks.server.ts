@@ -53,7 +53,7 @@ export function installServerHooks(options: Options): void {
 
 /**
  * @param ofProcess content of `/proc/self/limits`, or an empty string if this file does not exist
- * @returns undefined if the process may open too few files and connections to run a server
+ * @returns undefined if the process's limit on open files and connections is too low for a server
  */
 export function descriptorsWithin(
   ofProcess: string,

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { anchorsOf, documents, textOf, withoutCode } from "./documents";
 
-/** Documents may name these missing folders, because a site with its own content may not need the folders. */
+/** Documents may name these folders even if they are missing, because a site with its own content may delete them. */
 const optional = ["studio", "tests/shipped"].filter((folder) => !existsSync(folder));
 const isThere = (path: string) =>
   existsSync(path) || optional.some((folder) => path === folder || path.startsWith(`${folder}/`));
