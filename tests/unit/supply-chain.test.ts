@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { isAllowed } from "../../tools/packages/licenses.mjs";
-import { productionPackages } from "../../tools/packages/production.mjs";
+import { isAllowed } from "../../tools/packages/licenses";
+import { productionPackages } from "../../tools/packages/production";
 
 type Lock = { packages: Record<string, { resolved?: string; integrity?: string; link?: boolean }> };
 const lock = JSON.parse(readFileSync("package-lock.json", "utf8")) as Lock;

@@ -3,11 +3,8 @@ import { parseArgs } from "node:util";
 /**
  * Returns the command-line arguments. With `--help`, prints the help text and exits. If the arguments are invalid,
  * exits with code 2.
- * @param {string} help
- * @param {number} maxOperands
- * @returns {string[]}
  */
-export function operandsOf(help, maxOperands) {
+export function operandsOf(help: string, maxOperands: number): string[] {
   const args = process.argv.slice(2);
   try {
     const { values, positionals } = parseArgs({
@@ -21,7 +18,7 @@ export function operandsOf(help, maxOperands) {
     process.stdout.write(help);
     process.exit(0);
   } catch (error) {
-    process.stderr.write(`${/** @type {Error} */ (error).message}; --help shows the usage\n`);
+    process.stderr.write(`${(error as Error).message}; --help shows the usage\n`);
     process.exit(2);
   }
 }

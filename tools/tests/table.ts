@@ -2,24 +2,35 @@ import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
-/**
- * @typedef {{ name: string, report: string | undefined, code: number, seconds: number }} Kind
- * @typedef {{ file: string, seconds: number, passed: number, failed: number, flaky: number, skipped: string[], unsteady: string[] }} File
- */
+export interface Kind {
+  name: string;
+  /** Path of the test report. */
+  report: string;
+  /** Exit code of the test program. */
+  code: number;
+  seconds: number;
+}
+
+interface File {
+  file: string;
+  seconds: number;
+  passed: number;
+  failed: number;
+  flaky: number;
+  /** Reasons for skipped tests, one for each test. */
+  skipped: string[];
+  /** Names and messages of tests that failed, or passed only when retried. */
+  unsteady: string[];
+}
 
 const slowest = 5;
 
 const messageLength = 300;
 
-/** @param {Kind[]} kinds */
-const withFiles = (kinds) =>
-  kinds.map((kind) => ({ ...kind, files: kind.report ? filesOf(kind.report) : [] }));
+const withFiles = (kinds: Kind[]) => kinds.map((kind) => ({ ...kind, files: filesOf(kind.report) }));
 
-/**
- * @param {Kind[]} kinds
- * @param {number} seconds duration of the whole run
- */
-export function times(kinds, seconds) {
+/** Returns the durations of the whole run (`seconds`), of each kind of tests and of each file. */
+export function times(kinds: Kind[], seconds: number) {
   return {
     seconds,
     kinds: withFiles(kinds).map(({ name, seconds, files }) => ({
@@ -30,11 +41,14 @@ export function times(kinds, seconds) {
   };
 }
 
-/**
- * @param {Kind[]} kinds
- * @param {{ seconds: number, skipped: string[], processors: number }} run skipped: reasons for skipped kinds
- */
-export function table(kinds, { seconds, skipped, processors }) {
+interface Run {
+  seconds: number;
+  /** Reasons for skipped kinds of tests. */
+  skipped: string[];
+  processors: number;
+}
+
+export function table(kinds: Kind[], { seconds, skipped, processors }: Run) {
   const results = withFiles(kinds);
   const files = results.flatMap((kind) => kind.files);
   const rows = results.map(({ name, code, seconds, files }) => [
@@ -45,7 +59,7 @@ export function table(kinds, { seconds, skipped, processors }) {
   ]);
   const total = ["all", ...counts(files), seconds.toFixed(1), `on ${processors} processors`];
   const heading = ["kind", "tests", "failed", "flaky", "skipped", "seconds", ""];
-  const reasons = new Map();
+  const reasons = new Map<string, number>();
   for (const reason of files.flatMap((file) => file.skipped)) {
     reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
   }
@@ -68,14 +82,12 @@ export function table(kinds, { seconds, skipped, processors }) {
   ].join("\n");
 }
 
-/** @param {string} heading @param {string[]} lines */
-function withHeading(heading, lines) {
+function withHeading(heading: string, lines: string[]) {
   return lines.length > 0 ? ["", heading, ...lines.map((line) => `  ${line}`)] : [];
 }
 
-/** @param {File[]} files */
-function counts(files) {
-  const sum = (/** @type {(file: File) => number} */ of) =>
+function counts(files: File[]) {
+  const sum = (of: (file: File) => number) =>
     files.length === 0 ? "" : String(files.reduce((total, file) => total + of(file), 0));
   return [
     sum(({ passed, failed }) => passed + failed),
@@ -85,8 +97,7 @@ function counts(files) {
   ];
 }
 
-/** @param {string[][]} rows */
-function aligned(rows) {
+function aligned(rows: string[][]) {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
   return rows.map((row) =>
     row
@@ -100,24 +111,24 @@ function aligned(rows) {
   );
 }
 
-/**
- * @param {string} report
- * @returns {File[]}
- */
-function filesOf(report) {
+function filesOf(report: string): File[] {
   if (!existsSync(report)) return [];
   const json = JSON.parse(readFileSync(report, "utf8"));
   return json.testResults ? json.testResults.map(fileOfVitest) : json.suites.map(fileOfPlaywright);
 }
 
-/**
- * @param {{ name: string, startTime: number, endTime: number, status: string, message?: string,
- *   assertionResults: { status: string, fullName?: string, failureMessages?: string[] }[] }} result
- * @returns {File}
- */
-function fileOfVitest({ name, startTime, endTime, assertionResults, status, message }) {
+interface VitestFile {
+  name: string;
+  startTime: number;
+  endTime: number;
+  status: string;
+  message?: string;
+  assertionResults: { status: string; fullName?: string; failureMessages?: string[] }[];
+}
+
+function fileOfVitest({ name, startTime, endTime, assertionResults, status, message }: VitestFile): File {
   const file = relative(process.cwd(), name);
-  const count = (/** @type {string[]} */ ...statuses) =>
+  const count = (...statuses: string[]) =>
     assertionResults.filter((test) => statuses.includes(test.status)).length;
   // Includes tests that passed only on a retry, because their results still contain the failure messages.
   const unsteady = assertionResults.filter((test) => test.failureMessages?.length);
@@ -138,25 +149,27 @@ function fileOfVitest({ name, startTime, endTime, assertionResults, status, mess
   };
 }
 
-/**
- * @param {string} test
- * @param {string} message
- */
-function withMessage(test, message = "") {
+function withMessage(test: string, message = "") {
   const line = stripVTControlCharacters(message).replaceAll(/\s+/g, " ").trim().slice(0, messageLength);
   return line === "" ? test : `${test}: ${line}`;
 }
 
-/**
- * @typedef {{ status: string, annotations: { type: string, description?: string }[], projectName?: string,
- *   results: { duration: number, error?: { message?: string } }[] }} Test
- * @typedef {{ title: string, suites?: Suite[], specs?: { title: string, tests: Test[] }[] }} Suite
- */
+interface PlaywrightTest {
+  status: string;
+  annotations: { type: string; description?: string }[];
+  projectName?: string;
+  results: { duration: number; error?: { message?: string } }[];
+}
 
-/** @param {Suite} suite @returns {File} */
-function fileOfPlaywright(suite) {
+interface Suite {
+  title: string;
+  suites?: Suite[];
+  specs?: { title: string; tests: PlaywrightTest[] }[];
+}
+
+function fileOfPlaywright(suite: Suite): File {
   const tests = testsOf(suite, []);
-  const count = (/** @type {string} */ status) => tests.filter((test) => test.status === status).length;
+  const count = (status: string) => tests.filter((test) => test.status === status).length;
   return {
     file: suite.title,
     seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
@@ -177,12 +190,11 @@ function fileOfPlaywright(suite) {
   };
 }
 
-/**
- * @param {Suite} suite
- * @param {string[]} outer titles of the parent suites
- * @returns {(Test & { names: string[] })[]}
- */
-function testsOf({ title, suites = [], specs = [] }, outer) {
+/** Returns the suite's tests, each with the titles of its suites (`names`), the outermost suite first. */
+function testsOf(
+  { title, suites = [], specs = [] }: Suite,
+  outer: string[],
+): (PlaywrightTest & { names: string[] })[] {
   const names = [...outer, title];
   return [
     ...specs.flatMap((spec) => spec.tests.map((test) => ({ ...test, names: [...names, spec.title] }))),

@@ -1,3 +1,5 @@
+import type { LockedPackage } from "./production";
+
 /** Licences whose only condition is that copies include the licence text. */
 const allowed = [
   "0BSD",
@@ -14,7 +16,6 @@ const allowed = [
 /**
  * Returns whether the licence expression is allowed. Parentheses are supported only around the whole expression; with
  * any other parentheses, the result is false.
- * @param {string | undefined} expression
  */
 export function isAllowed(expression = "") {
   const terms = expression.replace(/^\((.*)\)$/, "$1");
@@ -23,10 +24,8 @@ export function isAllowed(expression = "") {
   return terms.split(" AND ").every((term) => allowed.includes(term));
 }
 
-/** @param {import("./production.mjs").LockedPackage[]} packages */
-export function printLicenses(packages) {
-  /** @type {Map<string, string[]>} */
-  const byLicense = new Map();
+export function printLicenses(packages: LockedPackage[]) {
+  const byLicense = new Map<string, string[]>();
   for (const { license = "none", name, version } of packages) {
     byLicense.set(license, [...(byLicense.get(license) ?? []), `${name}@${version}`]);
   }

@@ -2,24 +2,20 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as zlib from "node:zlib";
 
-/** @type {Record<string, (content: Buffer) => Buffer>} */
-const compressors = {
+const compressors: Record<string, (content: Buffer) => Buffer> = {
   br: (content) => zlib.brotliCompressSync(content),
   gz: (content) => zlib.gzipSync(content, { level: 9 }),
 };
 // Undefined in Node versions before 22.15, which do not support Zstandard.
-const zstd = /** @type {((content: Buffer, options: object) => Buffer) | undefined} */ (
-  Reflect.get(zlib, "zstdCompressSync")
+const zstd: ((content: Buffer, options: object) => Buffer) | undefined = Reflect.get(
+  zlib,
+  "zstdCompressSync",
 );
 const level = { params: { [Reflect.get(zlib.constants, "ZSTD_c_compressionLevel")]: 19 } };
 if (zstd) compressors.zst = (content) => zstd(content, level);
 
-/**
- * Compresses each file in the folder. The server sends the `.br` and `.gz` files, and a proxy can also send the `.zst`
- * files.
- * @param {string} folder
- */
-function precompress(folder) {
+/** Compresses each file. The server sends the `.br` and `.gz` files, and a proxy can also send the `.zst` files. */
+function precompress(folder: string) {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
@@ -34,6 +30,6 @@ function precompress(folder) {
 const [folder] = process.argv.slice(2);
 if (folder) precompress(folder);
 else {
-  process.stderr.write("the argument FOLDER is missing: use node tools/precompress.mjs FOLDER\n");
+  process.stderr.write("the argument FOLDER is missing: use npx tsx tools/precompress.ts FOLDER\n");
   process.exitCode = 2;
 }

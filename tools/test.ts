@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   chmodSync,
@@ -13,8 +13,8 @@ import {
 import { availableParallelism, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { ensurePrograms, mayLack, programs } from "./ensure-programs.mjs";
-import { operandsOf } from "./operands.mjs";
-import { table, times } from "./tests/table.mjs";
+import { operandsOf } from "./operands";
+import { type Kind, table, times } from "./tests/table";
 
 const help = `Runs tests on one build, and prints a table of the results.
 
@@ -27,17 +27,13 @@ npm test -- images --only server|proxy
                              Tests one of the container images
 `;
 
-/**
- * For each kind of tests that accepts further arguments, the command that receives the arguments.
- * @type {Record<string, string[]>}
- */
-const commandsWithArguments = {
+/** For each kind of tests that accepts further arguments, the command that receives the arguments. */
+const commandsWithArguments: Record<string, string[]> = {
   e2e: ["node", "node_modules/playwright/cli.js", "test"],
   images: ["deploy/prove-image.sh"],
 };
 
-/** @type {Record<string, string[]>} */
-const needs = {
+const needs: Record<string, string[]> = {
   unit: [],
   shipped: [],
   integration: ["chromium", "ffmpeg", "postgres", "backups", "nginx", "promtool"],
@@ -63,25 +59,26 @@ if (unknown !== undefined) {
   process.exit(2);
 }
 
-/** @typedef {import("./tests/table.mjs").Kind} Kind */
-
 const exitTimeoutMs = 5_000;
 
 // If the tests run as root, PostgreSQL runs as another user, which must be able to enter this folder (0o711).
 const folder = mkdtempSync(join(tmpdir(), "quayside-tests-"));
 chmodSync(folder, 0o711);
 
-/** @type {Set<import("node:child_process").ChildProcess>} */
-const running = new Set();
+const running = new Set<ChildProcess>();
+
+interface CallOptions {
+  cwd?: string;
+  /** Whether to print the output only if the command fails. */
+  quiet?: boolean;
+  env?: Record<string, string>;
+}
 
 /**
  * Runs a command in a separate process group, so that signals also stop the command's child processes.
- * @param {string[]} command
- * @param {{ cwd?: string, quiet?: boolean, env?: Record<string, string> }} options quiet: prints the output only if the
- * command fails
- * @returns {Promise<number>} exit code of the command
+ * @returns the command's exit code
  */
-function call([program = "", ...args], { cwd = ".", quiet = false, env = {} } = {}) {
+function call([program = "", ...args]: string[], { cwd = ".", quiet = false, env = {} }: CallOptions = {}) {
   const output = quiet ? "pipe" : "inherit";
   const child = spawn(program, args, {
     cwd,
@@ -96,7 +93,7 @@ function call([program = "", ...args], { cwd = ".", quiet = false, env = {} } = 
       written += chunk;
     });
   }
-  return new Promise((resolve) => {
+  return new Promise<number>((resolve) => {
     child.once("error", (error) => {
       console.error(`${program}: ${error.message}`);
       resolve(1);
@@ -131,8 +128,7 @@ function ownProcesses() {
     .map(Number);
 }
 
-/** @param {number} pid @param {NodeJS.Signals} signal */
-function send(pid, signal) {
+function send(pid: number, signal: NodeJS.Signals) {
   try {
     process.kill(pid, signal);
   } catch {
@@ -140,7 +136,7 @@ function send(pid, signal) {
   }
 }
 
-for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => {
     for (const { pid } of running) if (pid) send(-pid, signal);
     setTimeout(() => {
@@ -150,13 +146,8 @@ for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
   });
 }
 
-/**
- * @param {string} name
- * @param {(report: string) => Promise<number>} work runs a command, which can write its test report to the path
- * `report`, and returns the exit code
- * @returns {Promise<Kind>}
- */
-async function timed(name, work) {
+/** Runs `work`, which can write its test report to the path `report`, and returns an exit code. */
+async function timed(name: string, work: (report: string) => Promise<number>): Promise<Kind> {
   const report = join(folder, `${name.replaceAll(" ", "-")}.json`);
   console.log(`\n== ${name}`);
   const start = performance.now();
@@ -164,12 +155,14 @@ async function timed(name, work) {
   return { name, report, code, seconds: (performance.now() - start) / 1000 };
 }
 
-/**
- * @param {string} name
- * @param {string[]} files
- * @param {{ cwd?: string, within?: string[], env?: Record<string, string> }} options within: prefix of the command line
- */
-function runVitest(name, files, { cwd = ".", within = [], env = {} } = {}) {
+interface VitestOptions {
+  cwd?: string;
+  /** Prefix of the command line. */
+  within?: string[];
+  env?: Record<string, string>;
+}
+
+function runVitest(name: string, files: string[], { cwd = ".", within = [], env = {} }: VitestOptions = {}) {
   // With `within`, the path must be relative, because the command must run the Vitest of the project's copy.
   const program = "node_modules/vitest/vitest.mjs";
   const vitest = [...within, "node", within.length > 0 ? program : resolve(program), "run", ...files];
@@ -178,12 +171,7 @@ function runVitest(name, files, { cwd = ".", within = [], env = {} } = {}) {
   );
 }
 
-/**
- * @param {string} name
- * @param {string[]} args
- * @param {string[]} within prefix of the command line
- */
-function runPlaywright(name, args, within = []) {
+function runPlaywright(name: string, args: string[], within: string[] = []) {
   const playwright = [...within, "node", "node_modules/playwright/cli.js", "test", ...args];
   return timed(name, (report) =>
     call([...playwright, "--reporter=list,json"], { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } }),
@@ -250,17 +238,13 @@ const cannotBuild = 77;
 /** This file contains a hash of the container images' inputs. It is updated when `npm test -- images` passes. */
 const provenImages = "tests/proven-images.txt";
 
-/** @type {string[]} */
-const skipped = [];
+const skipped: string[] = [];
 
 const everydayPages = ["wide scripted", "phone no-script", "* enhanced", "shipped"];
 const allPages = ["* scripted", "* no-script", "* bundle-blocked", "* enhanced", "shipped"];
 
-/**
- * Uses more workers for server tests, because these tests spend most of their time waiting.
- * @param {boolean} all whether to include long tests
- */
-async function testEndToEnd(all) {
+/** Uses more workers for server tests, because these tests spend most of their time waiting. */
+async function testEndToEnd(all: boolean) {
   const excluded = `--grep-invert=@unchanged${all ? "" : "|@thorough"}`;
   const projects = (all ? allPages : everydayPages).map((name) => `--project=${name}`);
   const pages = await runPlaywright("e2e, pages", [excluded, ...projects]);
@@ -268,8 +252,8 @@ async function testEndToEnd(all) {
   return [pages, await runPlaywright("e2e, server", [excluded, "--project=server", workers])];
 }
 
-/** @type {Record<string, (all: boolean) => Promise<Kind[]>>} */
-const kinds = {
+/** Functions that run the tests of each kind: all tests, or only those that must pass before a commit. */
+const kinds: Record<string, (all: boolean) => Promise<Kind[]>> = {
   shipped: async () => (existsSync("tests/shipped") ? [await runVitest("shipped", ["tests/shipped"])] : []),
   // Disables logging, because the errors that some tests cause on purpose would clutter the output.
   unit: async () => [await runVitest("unit", ["tests/unit"], { env: { LOG_LEVEL: "silent" } })],
@@ -294,15 +278,13 @@ const sequences = [
 ];
 
 const start = performance.now();
-/** @param {string} kind */
-const isNamed = (kind) => named.includes(kind);
+const isNamed = (kind: string) => named.includes(kind);
 const all = operands.length > 0;
 const everyday = ["chromium", "lynx", "ffmpeg", "postgres", "nginx"];
 const needed = named.length > 0 ? named.flatMap((name) => needs[name] ?? []) : Object.keys(programs);
 const missing = ensurePrograms(all ? [...new Set(needed)] : everyday);
 
-/** @type {Kind[]} */
-const ran = [];
+const ran: Kind[] = [];
 if (focused) {
   ran.push(await buildIfOlder());
   process.exitCode = ran[0]?.code || (await call([...focused, second, ...more]));

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import type { LockedPackage } from "./production";
 
 const project = JSON.parse(readFileSync("package.json", "utf8"));
 
-/** @param {import("./production.mjs").LockedPackage} package_ */
-function toComponent({ path, name, version, license, integrity }) {
+function toComponent({ path, name, version, license, integrity }: LockedPackage) {
   const [algorithm, digest = ""] = integrity?.split("-") ?? [];
   return {
     type: path ? "library" : "application",
@@ -24,13 +24,12 @@ function toComponent({ path, name, version, license, integrity }) {
   };
 }
 
-/** @param {string} path */
-function referenceOf(path) {
+function referenceOf(path: string) {
   return path || project.name;
 }
 
-/** @param {import("./production.mjs").LockedPackage[]} packages all packages, including the project itself */
-export function billOf(packages) {
+/** Returns the bill of materials. The packages must include the project itself. */
+export function billOf(packages: LockedPackage[]) {
   const lock = createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");
   const [root, ...libraries] = packages.map(toComponent).sort((a, b) => a.type.localeCompare(b.type));
   return {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
-import { operandsOf } from "./operands.mjs";
+import { operandsOf } from "./operands";
 
 const help = `Checks types, style, format and content in parallel.
 
@@ -9,8 +9,7 @@ npm run check
 `;
 operandsOf(help, 0);
 
-/** @type {{ workspaces?: string[] }} */
-const { workspaces = [] } = JSON.parse(readFileSync("package.json", "utf8"));
+const { workspaces = [] }: { workspaces?: string[] } = JSON.parse(readFileSync("package.json", "utf8"));
 
 const checks = [
   ["npx", "tsc"],
