@@ -72,15 +72,15 @@ await runTool("bench", async (args) => {
   const rows: Row[] = [
     { name: "first view of a static file, ms", measure: () => view(file.url) },
     { name: "first view, ms", base: 0, measure: () => view(site.url) },
-    { name: "processor time of a cached page, ms", measure: () => cpu(() => ({ path })) },
+    { name: "CPU time of a cached page, ms", measure: () => cpu(() => ({ path })) },
     {
-      name: "processor time of an uncached page (each request has a different query), ms",
+      name: "CPU time to render an uncached page (each request has a different query), ms",
       base: 2,
       measure: () => cpu(ownQuery),
     },
-    { name: "processor time of a search, ms", base: 2, measure: () => cpu(search) },
+    { name: "CPU time of a search, ms", base: 2, measure: () => cpu(search) },
     {
-      name: "processor time of a lead, ms",
+      name: "CPU time of a lead, ms",
       base: 2,
       measure: () => cpu(() => ({ path, body: contactForm(content) })),
     },

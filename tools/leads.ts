@@ -325,7 +325,7 @@ function forget(email: string): Action {
     const deleted = await store.forget(email);
     if (deleted > 0) print(`${leadsCount(deleted)} deleted\n`);
     if (copies.length > 0) print(`\ncopies to delete at the targets:\n${toTable(copies.map(copyOf))}`);
-    // Erases even if no lead is found, because an earlier call may have deleted leads but left their traces.
+    // Erases the remaining data even if no lead is found, because an earlier call may have deleted only the leads.
     await erase(store);
     if (deleted === 0) throw new Error("no lead has this e-mail address");
   };
@@ -371,7 +371,7 @@ async function erase(store: LeadStore): Promise<void> {
   });
 }
 
-/** Time of the next attempt, `now`, or `-` if there is none. An attempt cannot start before the lease ends. */
+/** Time of the next attempt, `now` if it is due, or `-` if there is none. No attempt starts before the lease ends. */
 function nextTry({ status, due_at, leased_until }: DeliveryState): string {
   if (status !== "pending") return "-";
   const next = Math.max(due_at, leased_until);

@@ -86,7 +86,7 @@ function replaceContent(folder: string, content: string, assets: string): void {
     cpSync(join(own, file), `${target}.part`);
     renameSync(`${target}.part`, target);
   }
-  // Deletes `before` only after the copying, because with `--back` the content is copied from `before`.
+  // Deletes `before` only after the content was copied, because `--back` copies the content from `before`.
   rmSync(before, { recursive: true, force: true });
   renameSync(content, before);
   renameSync(next, content);

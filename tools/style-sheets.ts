@@ -9,7 +9,7 @@ export const styleOptions: CSSOptions = {
   transformer: "lightningcss",
   lightningcss: {
     targets: browserslistToTargets(browsersOf("styles")),
-    // Converts neither `color-scheme`, which is always `light`, nor `system-ui`, which always has fallback fonts.
+    // Leaves `color-scheme`, which is always `light`, and `system-ui`, which always has fallback fonts, unchanged.
     exclude: Features.LightDark | Features.FontFamilySystemUi,
   },
 };

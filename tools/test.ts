@@ -27,7 +27,7 @@ npm test -- images --only server|proxy
                              Tests one of the container images
 `;
 
-/** For each kind of tests that accepts further arguments, the command that receives the arguments. */
+/** For each kind of test that accepts further arguments, the command that gets these arguments. */
 const commandsWithArguments: Record<string, string[]> = {
   e2e: ["node", "node_modules/playwright/cli.js", "test"],
   images: ["deploy/prove-image.sh"],
@@ -146,7 +146,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   });
 }
 
-/** Runs `work`, which can write its test report to the path `report`, and returns an exit code. */
+/** Runs `work` and returns its exit code. `work` can write a test report to the path `report`. */
 async function timed(name: string, work: (report: string) => Promise<number>): Promise<Kind> {
   const report = join(folder, `${name.replaceAll(" ", "-")}.json`);
   console.log(`\n== ${name}`);
@@ -163,7 +163,7 @@ interface VitestOptions {
 }
 
 function runVitest(name: string, files: string[], { cwd = ".", within = [], env = {} }: VitestOptions = {}) {
-  // With `within`, the path must be relative, because the command must run the Vitest of the project's copy.
+  // With `within`, the path must be relative, so that the command runs Vitest from the copy of the project.
   const program = "node_modules/vitest/vitest.mjs";
   const vitest = [...within, "node", within.length > 0 ? program : resolve(program), "run", ...files];
   return timed(name, (report) =>
@@ -252,7 +252,7 @@ async function testEndToEnd(all: boolean) {
   return [pages, await runPlaywright("e2e, server", [excluded, "--project=server", workers])];
 }
 
-/** Functions that run the tests of each kind: all tests, or only those that must pass before a commit. */
+/** For each kind of test, a function that runs all tests, or only those that must pass before a commit. */
 const kinds: Record<string, (all: boolean) => Promise<Kind[]>> = {
   shipped: async () => (existsSync("tests/shipped") ? [await runVitest("shipped", ["tests/shipped"])] : []),
   // Disables logging, because the errors that some tests cause on purpose would clutter the output.

@@ -13,7 +13,10 @@ export const maxBacklog = 4_096;
 export const headersTimeoutMs = 10_000;
 export const requestTimeoutMs = 30_000;
 export const timeoutCheckMs = 5_000;
-/** Timeout for clients that stop reading a response. Players reconnect when visitors resume a paused video. */
+/**
+ * Timeout for clients that stop reading a response, such as players of paused videos. Players reconnect when they
+ * resume.
+ */
 export const stalledClientTimeoutMs = 120_000;
 /** Clients that are still uploading have this much time to read the response before the connection is closed. */
 export const lingerMs = 2_000;
@@ -47,7 +50,10 @@ export const maxFormsPerWindow = 60;
 /** The limit is high, because visitors may correct a form often. Forms above the limit get only a short error. */
 export const maxFormRequestsPerWindow = 240;
 export const maxBeaconsPerWindow = 120;
-/** Limits an IPv6 /48, which contains many /64 networks, to this multiple of the limit for one network. */
+/**
+ * Factor by which the limit for an IPv6 /48, which contains many /64 networks, is higher than the limit for one
+ * network.
+ */
 export const ipv6SiteFactor = 4;
 export const maxRememberedNetworks = 20_000;
 
@@ -59,7 +65,7 @@ export const maxQueuedSlowAnswers: SharedLimit = { total: 500, perNetwork: 100 }
 export const maxQueueMs = 30_000;
 /** If rendering a response takes longer than this time, the next response is started in parallel. */
 export const maxTurnMs = 10_000;
-/** Maximum number of event-loop iterations for which rendering waits while new connections arrive. */
+/** While new connections arrive, rendering is postponed by at most this number of event-loop iterations. */
 export const maxDeferrals = 500;
 /** Maximum total size of rendered responses that are being sent. Above this size, the oldest response is aborted. */
 export const maxUnsentBytes = 32 * mebibyte;

@@ -67,7 +67,7 @@ const groups: [Name[], Name[]][] = [
   ],
 ];
 
-/** Pairs of settings whose values must differ: two servers cannot share a port, and form ids identify the forms. */
+/** Pairs of settings whose values must differ: two servers cannot share a port, and two forms cannot share an id. */
 const pairs: [Name, Name][] = [
   ["METRICS_PORT", "PORT"],
   ["FORMS_CONTACT_FORM_ID", "FORMS_LEAD_FORM_ID"],

@@ -87,7 +87,7 @@ const formSchema = z.strictObject({
     })
     .superRefine((fields, ctx) => unique(fields, (field) => field.name, "name", ctx))
     .superRefine((fields, ctx) => unique(fields, (field) => field.providerName, "providerName", ctx))
-    .meta({ title: "Fields", description: "The form's fields, in this order." }),
+    .meta({ title: "Fields", description: "The form's fields, in the order in which the form shows them." }),
   submit: text.meta({ title: "Button", description: "The button that sends the form." }),
   sent: text.meta({
     title: "Thanks",

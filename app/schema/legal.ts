@@ -12,7 +12,9 @@ const condition = choice({
   webhook: "A webhook is configured",
 });
 
-/** Topics that the legal pages must cover in each language, because the law requires information or consent. */
+/**
+ * Topics that the legal pages must cover in each language, because the law requires this information or this consent.
+ */
 const described = ["counts", "playback"] as const;
 
 export type Condition = z.infer<typeof condition>;
@@ -57,10 +59,10 @@ const legalPageSchema = z.strictObject({
     description: "One sentence for search engines and link previews. It is not shown on the page.",
   }),
   introduction: legalText.meta({ title: "Introduction", description: "The page's first paragraph." }),
-  sections: z
-    .array(legalSectionSchema)
-    .min(1)
-    .meta({ title: "Sections", description: "The page's sections below the introduction, in this order." }),
+  sections: z.array(legalSectionSchema).min(1).meta({
+    title: "Sections",
+    description: "The page's sections below the introduction, in the order in which the page shows them.",
+  }),
 });
 
 export const legalSchema = z

@@ -54,7 +54,9 @@ const isInside = ({ x, y, width, height }: Rectangle) =>
   x + width <= 1 + rounding && y + height <= 1 + rounding;
 const outside = "must be inside the picture: x + width and y + height must be at most 1";
 
-/** The ratio of a square part's width to its height, which are fractions of a 16:9 picture's width and height. */
+/**
+ * Width divided by height of a square part of a 16:9 picture, if both are fractions of the picture's width and height.
+ */
 export const square = 9 / 16;
 
 /** Tolerates a difference of less than one percent between the width and the height in pixels. */
@@ -124,7 +126,7 @@ export const phoneCropsSchema = z.strictObject({
         ctx.addIssue({ code: "custom", path: [index, "atSeconds"], message });
       }
     })
-    .describe("The parts of the picture that phones show, in the order in which the video shows them."),
+    .describe("The parts of the picture that are shown on phones, in chronological order."),
 });
 
 export type PhoneView = z.infer<typeof viewSchema>;

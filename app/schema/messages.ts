@@ -260,7 +260,9 @@ export const messagesSchema = z
           .meta({ title: "Ways to open", description: "The ways in which the link can open." }),
         shows: text.describe("The heading above the link's other options."),
         asPictures: text.describe("The option to create a link to the demo's pictures instead of its video."),
-        low: text.describe("The option to create a link to the video for slow networks."),
+        low: text.describe(
+          "The option to create a link that opens the version of the video for slow networks.",
+        ),
         otherCaptions: text.describe(
           "The option to create a link that opens the video with captions in the other language. The text must contain that language's name, for example Norwegian captions.",
         ),
@@ -535,11 +537,11 @@ export const messagesSchema = z
         page: text.describe("The title of the page with the form."),
         link: text.describe("The label before the URL of the page on which the visitor filled in the form."),
         tour: text.describe("The label of the stops of the visitor's tour."),
-        campaign: text.describe("The label before the name of the campaign in the visitor's link."),
+        campaign: text.describe("The label before the campaign's name, which comes from the visitor's link."),
         sent: text.describe("The label of the time at which the form was sent."),
         agreed: text.describe("The label of the consent sentence that the visitor agreed to."),
         reference: text.describe(
-          "The label of the number by which operators find the submitted form in the database.",
+          "The label of the reference number that identifies the submitted form in the database.",
         ),
         reply: template("address").describe(
           "The closing sentence if a reply to the e-mail reaches the visitor: {address} is the visitor's e-mail address.",
@@ -558,7 +560,7 @@ export const messagesSchema = z
     synonyms: synonymsSchema.meta({
       title: "Search words of visitors",
       description:
-        "Words that visitors to both products search for but no demo contains, such as price or support. Put words about the demos of one product in that product's file.",
+        "Words that visitors search for, but that no demo of either product contains, such as price or support. Put words about the demos of one product in that product's file.",
     }),
   })
   .meta({

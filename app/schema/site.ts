@@ -91,7 +91,7 @@ const contactSchema = z.strictObject({
     .describe("The person's phone number (optional). If it is missing, the company's phone number is shown."),
   booking: z
     .string()
-    // Rejects line breaks before `.url` runs, because `.url` accepts them.
+    // Rejects line breaks in a check that runs before `.url`, because `.url` accepts them.
     .refine((url) => !/[\s\p{Cc}"<>]/u.test(url), {
       error: "must not contain spaces, line breaks, quotation marks or < >",
       abort: true,

@@ -29,8 +29,7 @@ const hour = 60 * 60_000;
 
 /**
  * Interval after which old requests are forgotten, in milliseconds. A video request is counted only when the video has
- * been sent. Therefore the interval is longer than sending a video takes, so that repeated requests are still
- * recognised.
+ * been sent. To recognise repeated requests, the interval must be longer than it takes to send a video.
  */
 const expiryIntervalMs = 5 * 60_000;
 

@@ -19,7 +19,7 @@ const heapGrowth = 50;
 export function runInProduction(): void {
   // Saves memory: by default, V8's heap grows to several times the memory in use, and rarely shrinks.
   setFlagsFromString(`--heap-growing-percent=${heapGrowth}`);
-  // Without this flag, about half of all processes spend 20 to 50 % of their time on garbage collection.
+  // Without this flag, about half of all server processes spend 20 to 50 % of their time on garbage collection.
   setFlagsFromString("--no-allocation-site-pretenuring");
   const { env } = site();
   const { store, clock, targets } = leads();

@@ -8,7 +8,7 @@ const dialogOpen = 150;
 export const dialogClose = 75;
 export const leadDialogCloseDelay = 1500;
 
-/** Time in milliseconds for which the lead dialog stays closed after a browser sends either form (rule 10.7). */
+/** Time in milliseconds for which the lead dialog stays closed after the visitor has sent either form (rule 10.7). */
 export const leadRememberedFor = 90 * 24 * 60 * 60_000;
 
 export const times = {
@@ -106,7 +106,10 @@ export const conditions = {
    * functions contains a CSS variable, old browsers accept the declaration and ignore the fallback.
    */
   "min-max": "(width: max(1px, 2px))",
-  /** CSS cannot test for `<details>`, so tests for `shape-outside`, which browsers such as EdgeHTML also lack. */
+  /**
+   * CSS cannot test for `<details>`, so this query tests for `shape-outside`, which browsers without `<details>`, such
+   * as EdgeHTML, also lack.
+   */
   details: "(shape-outside: none)",
   /** Tests for the unit `svh` (Chrome 108, Firefox 101, Safari 15.4). */
   svh: "(height: 1svh)",

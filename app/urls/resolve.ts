@@ -71,7 +71,7 @@ export type Redirect = { location: string; permanent: boolean };
 type PagePosition = Partial<Pick<Address, "section" | "tab" | "legal">> & {
   /** Decoded path segments that follow the area in the page's exact URL. Undefined if the page does not exist. */
   exact?: string[];
-  /** Area of the exact path. If undefined, the exact path has the area of the requested path. */
+  /** Area of the page's exact URL, if it differs from the area in the requested URL. */
   area?: string;
   redirect?: { permanent: boolean; query: string };
   /** Decoded path segments that follow the product in the canonical URL. */
@@ -120,7 +120,7 @@ function redirectOfMangled({ target, path, query }: Address, shown: VisibleConte
   return undefined;
 }
 
-/** Completes a path that was cut off inside an escaped `&` (`&#38;`) at the `#`, which starts a fragment. */
+/** Completes a path that was cut off inside `&#38;` (an escaped `&`), because the `#` starts a fragment. */
 function uncut(path: string, { demos }: VisibleContent): string {
   if (!path.endsWith("%26")) return path;
   return Object.values(demos).find((demo) => demo.path.startsWith(path))?.path ?? path;
@@ -190,7 +190,7 @@ function resolveAsItStands(target: string, shown: VisibleContent): Address {
   return address;
 }
 
-/** @param known the existing names in the path, which stay in the canonical path for use by the 404 page */
+/** @param known the names in the path that exist. The canonical path keeps them, because the 404 page uses them. */
 function missing(names: string[], ...known: string[]): PagePosition {
   return {
     rendered: [...known, unknownName, unknownName, unknownName].slice(

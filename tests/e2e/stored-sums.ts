@@ -11,7 +11,7 @@ export async function startCountingSite(
   const site = await startSite({ LEADS_DATABASE_URL: `sqlite:${file}`, ...env });
   return {
     site,
-    /** @returns one line per sum: kind, tab, language, detail and count, such as `quarter workflow en 2: 1` */
+    /** @returns one line per stored total: kind, tab, language, detail and count, such as `quarter workflow en 2: 1` */
     async stopAndReadSums() {
       await site.signal("SIGTERM");
       const database = new Database(file, { readonly: true });

@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const version = "quayside_version_info";
 
-/** `series`: hourly values in promtool's notation (`5x9`). `fires`: for some hours, whether the alert fires. */
+/** `series`: hourly values in promtool's notation (`5x9`). `fires`: whether the alert fires at the given hours. */
 const cases: [what: string, alert: string, series: Record<string, string>, fires: Record<number, boolean>][] =
   [
     [

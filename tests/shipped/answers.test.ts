@@ -7,7 +7,7 @@ import { secondIn } from "~/urls/query/second";
 
 const shipped = loadContent("content");
 
-/** Maximum seconds between an answer's time and the start of the captions with which the answer is compared. */
+/** Captions are compared with an answer if they start at most this many seconds before or after the answer's time. */
 const around = { before: 6, after: 8 };
 
 describe.each(Object.values(shipped.products))("shipped answers of $product.value", (product) => {

@@ -9,7 +9,10 @@ import { momentsOf } from "../../tools/media/facts";
 import { withMoments } from "../../tools/media/moments";
 import { captions, content as fixture } from "../fixture/site";
 
-/* Links must lead to the same sentence after a video is replaced by one with different scenes and times (rule 7.19). */
+/*
+ * If a video is replaced by a version with different scenes and times, links must still lead to the same caption (rule
+ * 7.19).
+ */
 
 const recut = {
   workflow: "/videos/seafood/purchase/workflow.mp4",

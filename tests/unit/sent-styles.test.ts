@@ -235,7 +235,7 @@ const withoutGap = sheets
   .filter(({ within }) => within.join().includes("color:revert"))
   .flatMap(({ prelude }) => prelude.split(","));
 
-/** Whether the rule with the selector `margin` sets margins on the items of the flex container `selector`. */
+/** Whether the selector `margin` matches items of the flex container that `selector` matches. */
 function covers(margin: string, selector: string): boolean {
   const box = margin.replace(/>(?:\*\+\*|[^>]*)$/, "").trim();
   return box === selector || selector.endsWith(` ${box}`) || box.endsWith(` ${selector}`);

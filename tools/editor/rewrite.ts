@@ -46,7 +46,10 @@ class Writer {
     return isOnOneLine ? `{ ${entries.join(", ")} }` : `{\n${entries.join(",\n")}\n}`;
   }
 
-  /** Pairs items with equal nodes, or else with nodes at the same position. An item keeps its node's formatting. */
+  /**
+   * Pairs each new item with an equal old node or, if there is none, with the old node at the same position. The item
+   * keeps the formatting of its node.
+   */
   private paired(items: unknown[], former: Node[]): [unknown, Node | undefined][] {
     const left = new Map(former.map((node) => [node, JSON.parse(this.sourceOf(node)) as unknown]));
     const take = (node: Node | undefined) => (node && left.delete(node) ? node : undefined);

@@ -9,7 +9,10 @@ type Column = (typeof tabSteps)[number] | (typeof campaignColumns)[number];
 
 type Row<Name extends Column> = { name: string } & Record<Name, ReportedCount>;
 
-/** `loaded`: page views after which the same network requested images, videos, scripts or data, as a browser would. */
+/**
+ * `loaded`: page views after which requests for images, videos, scripts or data came from the same network, as from a
+ * browser.
+ */
 type CampaignRow = Row<(typeof campaignColumns)[number]> & { loaded: ReportedCount };
 
 export type Total = { kind: (typeof kinds)[number]; now: ReportedCount; before: ReportedCount };
@@ -114,7 +117,10 @@ function rowsOf<Name extends Column>(
   });
 }
 
-/** Unless `loaded` is 0, withholds it if `page` is withheld, or if `loaded` or `page` minus `loaded` is small. */
+/**
+ * Withholds `loaded` if `page` is withheld, or if `loaded` or `page - loaded` is small. A `loaded` of 0 is never
+ * withheld.
+ */
 function campaignsOf(sums: DailySum[], listed: string[], show: Show): CampaignRow[] {
   const rows = ranked(rowsOf(sums, campaignColumns, ({ detail }) => detail, listed, show));
   return rows.map((row) => {
@@ -161,7 +167,9 @@ function wordsOf(sums: DailySum[], show: Show): Pick<Figures["searches"], "words
   return { words: kept.map((each, index) => ({ ...each, count: shown[index] ?? 0 })), otherWords };
 }
 
-/** Withholds each count on its own, because the report shows no total that would reveal a withheld count. */
+/**
+ * Withholds counts independently, because the report shows no total from which a withheld count could be calculated.
+ */
 function questionsOf(sums: DailySum[], show: Show): Figures["questions"] {
   return countsByDetail(sums, "question")
     .map(({ detail: id, lang, count }) => ({ id, lang, count: first(show([count])) }))

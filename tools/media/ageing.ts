@@ -40,7 +40,7 @@ type Ageing = {
   storyboards?: string;
 };
 
-/** Returns the videos that need a review by rule 17.19, in the order of their tabs. */
+/** Returns the videos that need a review according to rule 17.19, in the order of their tabs. */
 export function videosToReview(
   { products, media }: Content,
   { now = new Date(), months = usualMonths, storyboards = storyboardFolder }: Ageing = {},

@@ -188,7 +188,7 @@ async function renew(
   for (const lost of captions.lost) folders.onRead(lostSentence(lost, captions.captions ?? []));
   const make = (prefix: string) => {
     writeCaptions(captions, prefix);
-    // The value `undefined` deletes the previous translations and moments if the new captions have none.
+    // If the new captions have no translations or moments, `undefined` deletes the previous ones.
     return {
       subtitles: undefined,
       moments: undefined,

@@ -46,9 +46,9 @@ export async function measureLight(
 }
 
 /**
- * Estimates the luminance of white. If the peak is not much higher than the reference white, uses the peak, but at
- * least `whites.min`. Otherwise, uses the luminance that 5 % of the pixels exceed or, if this luminance is implausible,
- * the reference white.
+ * Estimates the luminance of white. If the peak is not much higher than the reference white, returns the peak, or
+ * `whites.min` if the peak is lower. Otherwise, returns the luminance that 5 % of the pixels exceed or, if this
+ * luminance is implausible, the reference white.
  * @param nits luminance of all pixels; the array is sorted in place
  */
 export function lightOf(nits: Float32Array): Light {

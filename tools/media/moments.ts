@@ -16,7 +16,7 @@ type LostMoment = {
 /** `former`: metadata of the moments in the previous captions. It includes the earlier names of renamed moments. */
 type Named = Captions & { lost: LostMoment[]; former: NonNullable<Recording["moments"]> };
 
-/** Returns the index of the cue that takes over the lost moment's name, or undefined if no cue does. */
+/** Returns the index of the cue that gets the lost moment's name, or undefined if no cue should get it. */
 export type ChooseMoment = (lost: LostMoment, cues: Cue[]) => Promise<number | undefined>;
 
 /**
@@ -38,8 +38,8 @@ export function withMoments(
 }
 
 /**
- * Gives the name of each lost moment to the cue that is chosen for the moment. If the cue already has a name, the
- * moment's name becomes a former name of the cue.
+ * Lets the user choose a cue for each lost moment, and gives the cue the moment's name. If the cue already has a name,
+ * the moment's name becomes one of the cue's former names.
  */
 export async function withChosen(named: Named, choose: ChooseMoment): Promise<Named> {
   const cues = [...(named.captions ?? [])];

@@ -98,7 +98,10 @@ function sheetOf(
     <figure>${shown}</figure></html>`;
 }
 
-/** Describes the previews, except their video frames. If the title or `drawing` changes, they are rendered again. */
+/**
+ * Describes everything in the previews except their video frames. Previews are rendered again if `title` or `drawing`
+ * changes.
+ */
 export function drawnOf(facts: PreviewFacts): DrawnPreviews {
   const { title, tours } = facts;
   const drawn = [

@@ -17,8 +17,8 @@ const stepsToHalf = 6;
 const aim = 0.96;
 
 /**
- * Limits for the measured number of steps, as factors of `stepsToHalf`. They are needed because some sizes are only
- * estimates, so that the measurement can be wrong.
+ * Limits for the measured number of CRF steps that halve the size, as multiples of `stepsToHalf`. They are needed
+ * because the measurement can be wrong: some sizes are only estimates.
  */
 const minStepFactor = 1 / 1.6;
 const maxStepFactor = 1.6;

@@ -21,7 +21,9 @@ export function brokenBetween(present: Folders, next: Folders): string[] {
   }
 }
 
-/** Describes URLs that would return 404 or show another demo. For a 404, suggests adding a former name. */
+/**
+ * Describes URLs that would return 404 or show another demo. For a 404, suggests adding the old name as a former name.
+ */
 export function brokenLinks(before: Content, after: Content): string[] {
   const shown: VisibleContent = {
     ...{ products: after.products, media: after.media, contacts: [], release: "", isEmbeddable: false },

@@ -29,7 +29,7 @@ const messageLength = 300;
 
 const withFiles = (kinds: Kind[]) => kinds.map((kind) => ({ ...kind, files: filesOf(kind.report) }));
 
-/** Returns the durations of the whole run (`seconds`), of each kind of tests and of each file. */
+/** Returns the durations of the whole run (`seconds`), of each kind of test and of each file. */
 export function times(kinds: Kind[], seconds: number) {
   return {
     seconds,

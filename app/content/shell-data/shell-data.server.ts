@@ -20,7 +20,9 @@ import {
 } from "~/urls/tables/addresses";
 import { writeShellScript } from "./shell-script";
 
-/** Data for the shell, the frame of each page. Pages outside the products use Seafood's data (rules 3.2 and 3.3). */
+/**
+ * Data for the shell, the frame of each page. Pages that belong to no product use Seafood's data (rules 3.2 and 3.3).
+ */
 export function shellData(value: ProductValue = defaultArea) {
   const { env, content, icons } = site();
   const { brand, contact, copyrightYear, products } = content.site;
@@ -67,7 +69,7 @@ export function shellData(value: ProductValue = defaultArea) {
       label: messages.products[option.value],
       summary: option.summary,
       lang: option.lang,
-      /** The other product's 404 pages link to this product with this text, which is in this product's language. */
+      /** Text of the link to this product on the other product's 404 pages. It is in this product's language. */
       elsewhere: content.products[option.value].messages.notFound.elsewhere,
       icon: icon(option.icon),
       demoUrl: demoUrls[option.value],

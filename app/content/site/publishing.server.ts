@@ -18,7 +18,10 @@ type PublishingSteps = {
 export class Publishing {
   #served: string;
   #lastSeen: string;
-  /** True if the content changed during a confirmed check. The next check then publishes even if changes continue. */
+  /**
+   * True if the content changed during a check with `isConfirmedComplete`. The next check publishes despite further
+   * changes.
+   */
   #isComplete = false;
   #rejected: { fingerprint: string; error: ContentError } | undefined;
   readonly #parts: PublishingSteps;
@@ -31,8 +34,8 @@ export class Publishing {
 
   /**
    * @param isConfirmedComplete if true, publishes even if the folder has just changed
-   * @throws ContentError if the content is invalid. An unconfirmed check does not throw the same error for the same
-   * content again.
+   * @throws ContentError if the content is invalid. If `isConfirmedComplete` is false, the error is not thrown again for
+   * the same content.
    */
   async check(isConfirmedComplete = false): Promise<Outcome> {
     const isTriedAgain = this.#isComplete;
@@ -60,8 +63,8 @@ export class Publishing {
   }
 
   /**
-   * Whether this content has already been rejected and cannot have become valid. Content whose only errors are in asset
-   * files may become valid without a new fingerprint, when these files are copied.
+   * Whether this content was already rejected and would be rejected again. Content whose only errors are in asset files
+   * may become valid without a new fingerprint, when these files are copied.
    */
   #isStillInvalid(seen: string): boolean {
     return this.#rejected?.fingerprint === seen && !(this.#rejected.error instanceof UnfinishedFilesError);

@@ -130,7 +130,7 @@ function quality(
   // The last source is on this server, because networks may block the media host.
   const here = upright === undefined && download === last.url ? [] : [{ url: download, type: last.type }];
   return {
-    // The wide video is first. Chrome and Firefox, before version 120, ignore `media` and use the first file.
+    // The wide video is first, because Chrome and Firefox before version 120 ignore `media` and use the first file.
     sources: [...sources.map(({ url, type }) => ({ url, type, upright })), ...onPhones, ...here],
     url: last.url,
     download,

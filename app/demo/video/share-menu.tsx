@@ -105,7 +105,7 @@ function CopyLink({ link, second, words }: Pick<LinkTarget, "second"> & { link: 
 }
 
 /**
- * Until scripts run, the mail link has no query: a mail link needs an encoded query, but the server inserts queries into
+ * Until scripts run, the mail link has no query, because the query must be encoded, and the server inserts queries into
  * cached pages without encoding them.
  */
 function MailLink({ link, path, title, words }: LinkTarget & WithWords & { link: string | undefined }) {

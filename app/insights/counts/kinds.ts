@@ -23,7 +23,7 @@ export const kinds = [
   "robot",
 ] as const;
 
-/** Kinds that totals exclude. `loaded` counts campaign page views that are followed by file requests (rule 23.6). */
+/** Kinds that totals exclude. `loaded` counts a campaign's page views after which files were requested (rule 23.6). */
 const kindsOutsideTotals = [
   "words",
   "words-empty",

@@ -10,7 +10,9 @@ export function isVisit(method: string | undefined, headers: IncomingHttpHeaders
 /** Maximum length of a user agent, in characters. isbot tests hundreds of patterns, which is slow for long texts. */
 export const maxAgent = 512;
 
-/** These and later versions send `Sec-Fetch-Mode` over TLS. Their requests without it count as bots (rule 23.3). */
+/**
+ * These and later versions send `Sec-Fetch-Mode` over TLS. If it is missing, the client counts as a bot (rule 23.3).
+ */
 const fetchMetadataSince: readonly [browser: RegExp, version: number][] = [
   [/\bChrome\/(\d+)/, 80],
   [/\bFirefox\/(\d+)/, 90],
@@ -34,7 +36,9 @@ function isPrefetch(purpose: string | string[] | undefined): boolean {
   return purpose !== undefined && /prefetch|prerender|preview/i.test(String(purpose));
 }
 
-/** Whether the response includes the file's end. A download in parts counts with its last part (rule 23.4). */
+/**
+ * Whether the response includes the file's end. A download in several parts is counted with the last part (rule 23.4).
+ */
 export function includesLastByte(part: string | undefined): boolean {
   const [, last, length] = /-(\d+)\/(\d+)$/.exec(part ?? "") ?? [];
   return last === undefined || Number(last) + 1 === Number(length);

@@ -25,7 +25,7 @@ const maxDigestLeads = 100;
 /** Delivers each lead to a target at least once: the lead stays in the queue until the target has answered. */
 export class Outbox {
   readonly #options: Required<OutboxOptions>;
-  /** Whether this process has deleted the records of stops (HTTP 410) that belong to the target's previous URLs. */
+  /** Whether this process has deleted the records that the target's previous URLs had stopped deliveries (HTTP 410). */
   #hasForgottenFormer = false;
   #isWoken = false;
   #timer: NodeJS.Timeout | undefined;

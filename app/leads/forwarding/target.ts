@@ -9,6 +9,9 @@ export interface Target {
   readonly digest?: Digest | undefined;
   /** Groups leads into messages. By default, each lead is sent in a separate message. */
   messages?(leads: Delivery[]): Delivery[][];
-  /** Delivers one message. Must settle before the lease ends, and soon after `timeoutMs` or after `stop` is aborted. */
+  /**
+   * Delivers one message. Must settle before the lease ends, and soon after `timeoutMs`, or soon after the signal
+   * `stop` is aborted.
+   */
   deliver(leads: Delivery[], stop?: AbortSignal, isTest?: boolean): Promise<Outcome>;
 }

@@ -95,7 +95,7 @@ async function post(endpoint: string, lead: ProviderSubmission, signal: AbortSig
   return outcomeOf(response.status, await beginningOf(response), response.headers.get("Retry-After"));
 }
 
-/** Reads the body only after a rejection. After a success, a timeout while reading would send the lead again. */
+/** Reads the body only after a rejection. After a success, a timeout while reading would lead to a second delivery. */
 async function beginningOf({ status, body }: Response): Promise<string> {
   if (!body) return "";
   const reader = body.getReader();

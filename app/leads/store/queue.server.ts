@@ -37,7 +37,10 @@ export async function enqueue(
 
 type Claim = { target: TargetName; count: number; time: number; leaseMs: number; lease: string };
 
-/** Leases due leads. Also leases leads whose due times are impossibly late, because the clock was set back. */
+/**
+ * Leases the leads that are due. Also leases leads with impossibly late due times, which result from setting the clock
+ * back.
+ */
 export async function claim(
   db: Kysely<LeadsSchema>,
   dialect: Dialect,
@@ -123,9 +126,9 @@ export async function counts(db: Kysely<LeadsSchema>, target: TargetName): Promi
 export type Retry = { id?: string | undefined; target?: TargetName | undefined };
 
 /**
- * Makes dead deliveries due again. `id` selects one lead, whose pending deliveries also become due. `target` selects
- * one target, and resumes deliveries that the target stopped. With both, the lead is also queued for the target,
- * because the target may have been configured after the submission.
+ * Makes dead deliveries due again. `id` limits this to one lead, and includes its pending deliveries. `target` limits
+ * this to one target, and resumes deliveries that the target stopped. If both are given, the lead is also queued for
+ * the target, because the target may have been configured after the submission.
  */
 export async function retry(db: Kysely<LeadsSchema>, { id, target }: Retry, time: number) {
   if (target !== undefined) {

@@ -138,7 +138,7 @@ export class LeadStore {
     await this.#settle(deliveries, { due_at: dueAt, last_error: reason });
   }
 
-  /** Puts claimed leads that were not sent back into the queue. The claim then does not count as an attempt. */
+  /** Returns claimed leads to the queue if they were not sent. The claim then does not count as an attempt. */
   async release(deliveries: Claimed, dueAt: number): Promise<void> {
     await this.#settle(deliveries, { due_at: dueAt, attempts: sql<number>`attempts - 1` });
   }
@@ -218,7 +218,7 @@ export class LeadStore {
         .orderBy("target")
         .execute(),
     );
-    // Omits deliveries never attempted or permanently rejected at the first attempt: the target has no copy.
+    // Omits deliveries that were never attempted, or permanently rejected at the first attempt: no copy exists.
     return deliveries.filter(({ status, attempts }) => attempts > (status === "dead" ? 1 : 0));
   }
 

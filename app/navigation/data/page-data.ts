@@ -20,7 +20,7 @@ export const pageTimeoutMs = 10_000;
 /** Longer than the server's timeout for the database, so that the server's response still arrives in time. */
 const formTimeoutMs = 20_000;
 
-/** Cached data counts as new for about as long as a visitor spends on the tabs of a section. */
+/** Cached data is considered fresh for about as long as a visitor spends on the tabs of a section. */
 const maxAgeMs = 5 * 60_000;
 
 /** Marks prefetches, so that the server does not count prefetches as visits. */

@@ -21,7 +21,10 @@ export function useContact(): Person | undefined {
   return named ?? contacts.find(({ id }) => id === ownContact);
 }
 
-/** Query of printed links: only `redirect` and the contact, because a visitor's query may be any text (rule 4.8). */
+/**
+ * The query of links on printed pages. It contains only `redirect` and the contact, because other parameters of the
+ * visitor's URL may contain any text (rule 4.8).
+ */
 export function usePrintedQuery(): string {
   const person = useNamedContact();
   return joined(["redirect", ...(person ? [`rep=${person.id}`] : [])]);

@@ -52,7 +52,7 @@ export function startWelcome(onDemo: boolean): void {
     lead: start.lead && onDemo ? "asks" : "none",
     bubble: start.bubble === "hidden" ? "gone" : "shown",
   });
-  // Corrects the attribute of `<html>`, because the inline `leadRoomScript` may have set a wrong value.
+  // Corrects the attribute that the inline `leadRoomScript` set on `<html>`, because its value may be wrong.
   document.documentElement.toggleAttribute(leadAttribute, welcome.value.lead === "asks");
   if (start.muted && onDemo) requestAutoplay(true);
 }
@@ -60,7 +60,7 @@ export function startWelcome(onDemo: boolean): void {
 export function stay(): void {
   update({ choose: "closing" });
   setTimeout(() => update({ choose: "closed" }), dialogClose);
-  // If the query contains a flag, the video has already started, and the chat bubble is already hidden.
+  // If the query contains a flag, the video has already started and the chat bubble is already hidden.
   if (start?.muted) return;
   requestAutoplay(false);
   if (!savesData()) setTimeout(() => update({ bubble: "fading" }), bubbleHiddenAfter - bubbleFade);

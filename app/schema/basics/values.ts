@@ -84,7 +84,7 @@ export const segment = (schema: z.ZodString) =>
 
 export const segmentName = segment(z.string().min(1, "must not be empty"));
 
-/** @param endings alternative file extensions in the syntax of regular expressions: `jpg|png` */
+/** @param endings file extensions, separated by vertical bars: `jpg|png` */
 export const assetPath = (folder: string, endings: string) => pathLike(folder, endings, (path) => path);
 
 const optionalAssetPath = (folder: string, endings: string) =>

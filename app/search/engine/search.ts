@@ -15,7 +15,7 @@ type SearchResult<Tab> = {
   found: Found<Tab>[];
 };
 
-/** Each pair of adjacent query terms that are close together in a text raises the text's score by this share. */
+/** Two adjacent query terms that are also close together in a text raise the text's score by this fraction. */
 const sequenceWeight = 0.5;
 
 /** Maximum distance between two terms in a text, in words. Allows for words between them, such as an article. */
@@ -76,7 +76,9 @@ function complete(terms: Term[]): number[] {
   return [...(rarest?.tabs.keys() ?? [])].filter((tab) => others.every(({ tabs }) => tabs.has(tab)));
 }
 
-/** Without a complete match, tabs are found if their terms' total rarity is at least this share of the maximum. */
+/**
+ * If no tab matches all terms, finds tabs whose matching terms have at least this fraction of the highest total rarity.
+ */
 const minRarityShare = 0.5;
 
 function rankBest(index: SearchIndex<Searchable>, terms: Term[], begun: string | undefined): number[] {

@@ -31,7 +31,9 @@ export type Term = {
   /** The matching words in each vocabulary. */
   words: Similarities[];
   start: number;
-  /** False if no word matches, or only a word with a similar spelling. Always true for words such as *price*. */
+  /**
+   * False if no word matches, or if only a word with a similar spelling matches. Always true for words such as *price*.
+   */
   asTyped: boolean;
   corrected: string | undefined;
   contact: boolean;
@@ -73,7 +75,7 @@ export function termsOf(index: Index, query: string): Terms {
     .flatMap((each) => termsFor(index, each, unquoted(query) === undefined));
   // Ignores words such as *price* if no demo contains them, so that the other words can still match.
   const terms = found.filter(({ contact, tabs }) => !contact || tabs.size > 0);
-  // If demos contain a word such as *price*, offers the contact form only if this word is the whole query.
+  // If the query is a single word such as *price*, offers the contact form even if demos contain the word.
   const asksAlone = found.length === 1 && found.some(({ contact }) => contact);
   return { terms, begun, offersContact: asks || asksAlone || terms.length < found.length };
 }

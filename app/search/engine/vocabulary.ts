@@ -72,7 +72,7 @@ export class Vocabulary {
     if (root.length >= minLength.compound && !isCode) {
       for (const [number, at] of this.#containing(root)) {
         const [head, rest] = [this.formOf(number).slice(0, at), this.formOf(number).slice(at)];
-        // A short root such as *tur* matches only in the last part of a compound (*bomturer*), not in *faktura*.
+        // A short root (*tur*) is found only in the last part of compounds (*bomturer*), and not in *faktura*.
         const isForm = stemOf(rest, this.language) === root && (rest === form || this.#numbers.has(rest));
         const isPart = root.length >= minLength.within || isForm;
         if (isPart && at >= minLength.head && this.#beginsCompounds(head, root)) {
@@ -137,7 +137,7 @@ export class Vocabulary {
         shared.set(number, (shared.get(number) ?? 0) + 1);
       }
     }
-    // Skips words that share too few letter pairs with the query word. Each edit changes at most three pairs.
+    // Skips words that share too few letter pairs with the query word, as each edit changes at most three pairs.
     const minPairs = Math.max(1, form.length - 1 - 3 * maxEdits);
     return [...shared]
       .filter(([, pairs]) => pairs >= minPairs)

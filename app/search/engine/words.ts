@@ -20,7 +20,10 @@ export function folded(word: string): string {
 /** Single letters are ignored, because most single letters are parts of contractions, hyphenated words or units. */
 const isLetter = ({ form }: Word) => /^\p{L}$/u.test(form);
 
-/** Splits a text into runs. For `e-mail`, the run is `email`, `e` and `mail`. Other runs are single words. */
+/**
+ * Splits a text into runs of words. For `e-mail`, the run consists of `email`, `e` and `mail`. Other runs have one
+ * word.
+ */
 export function runsOf(text: string): Word[][] {
   const runs = [...text.matchAll(run)].map((match) => {
     const parts = [...match[0].matchAll(part)].map(([word], index, all) => ({

@@ -69,7 +69,9 @@ export function SearchPage({ page, messages, children }: PageProps) {
   );
 }
 
-/** Puts each word in the quotation marks around `{query}` in the message, which suit the page's language. */
+/**
+ * Puts each word in the quotation marks that the message has around `{query}`, because they suit the page's language.
+ */
 function quoted(words: string[], { search }: Messages): string {
   const [before, after] = search.nothing.split("{query}");
   return words.map((word) => `${before?.at(-1)}${word}${after?.at(0)}`).join(", ");

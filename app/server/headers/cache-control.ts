@@ -30,6 +30,6 @@ export function cacheControlOf({ method, path, status, isVersioned }: Cacheable)
   if (found) return page(isDataPath(path) ? freshData : 0);
   // Keeps 404 responses for files out of caches: during a rolling update, another server may have the file.
   if (answeredBy === "file") return "no-store";
-  // Includes status 202, with which Remix redirects client navigations.
+  // Status 202 is included, because Remix uses it for redirects of client navigations.
   return status === 202 || status === 301 || status === 302 || status === 404 ? oneMinute : "no-store";
 }

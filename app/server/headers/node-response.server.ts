@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:ht
 import { lingerMs } from "~/platform/limits";
 import { reportError } from "~/platform/log/report.server";
 
-/** The body repeats no part of the request, because the request might contain an attack. */
+/** The body repeats no part of the request, because a request might contain a malicious script. */
 export function sendError(
   response: ServerResponse,
   status: number,

@@ -13,7 +13,8 @@ const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 const thorough = { level: constants.Z_BEST_COMPRESSION, memLevel: 5 };
 
 export function deflatedPart(text: Bytes): DeflatedPart {
-  // Z_FULL_FLUSH ends at a byte boundary, so more data can follow. Copying the result frees a 16 KB buffer.
+  // Z_FULL_FLUSH ends the output at a byte boundary, so that more data can be appended.
+  // `Buffer.from` copies the output, so that zlib's 16 KB buffer can be freed.
   return { text, deflated: Buffer.from(deflate(text, { ...thorough, finishFlush: constants.Z_FULL_FLUSH })) };
 }
 

@@ -7,7 +7,9 @@ import type { CopyData } from "./copy-page.server";
 export function CopyPage({ data }: { data: CopyData }) {
   const { path, words, title, names, asOf, answer, languages, others } = data;
   const carried = withoutParameter(usePersistentQuery(), "tour");
-  /** URL of this page with the parameters that links keep (rule 4.3), except `tour`, and with those in `query`. */
+  /**
+   * URL of this page with the parameters in `query`, and with the parameters that links keep (rule 4.3) except `tour`.
+   */
   const linkTo = (query: string) => path + piecesOf(query).reduce(withParameter, carried);
   const downloads = data.downloads.flatMap((each) => each ?? []);
   return (

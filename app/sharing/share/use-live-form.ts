@@ -32,7 +32,7 @@ export function useLiveForm(data: ShareData): {
       offeredBy(data),
       data.people.map(({ id }) => id),
     );
-    // Shows the notice that no stop is selected only after submission, because the visitor may still add a stop.
+    // Does not show the notice about missing stops until the form is submitted: the visitor may still add stops.
     const formQuery = queryOfChoice({ ...choice, lacksStops: false });
     pressed.current = move;
     setWanted(formQuery);

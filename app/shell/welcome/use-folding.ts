@@ -6,7 +6,10 @@ import { besideVideo } from "~/ui/product-constants";
 /** The position of the lead dialog: next to the video, or at the bottom of the viewport, over the page (rule 10.2). */
 type DialogPosition = "beside" | "foot";
 
-/** If fewer pixels of the page are visible above the open lead dialog, focusing the page collapses the dialog. */
+/**
+ * If fewer than this many pixels of the page are visible above the open lead dialog, focusing the page collapses the
+ * dialog.
+ */
 const minPageHeight = 800;
 
 export function useFolding(dialog: RefObject<HTMLElement>): {

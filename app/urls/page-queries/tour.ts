@@ -6,7 +6,9 @@ import { secondIn, timeOf } from "~/urls/query/second";
 export type Stop = {
   id: string;
   second: number | undefined;
-  /** Links contain this value instead of `second`: a moment's name, or `noMoment` if the moment does not exist. */
+  /**
+   * A moment's name, or `noMoment` if the moment does not exist. If set, links contain this value instead of `second`.
+   */
   time?: string | undefined;
 };
 

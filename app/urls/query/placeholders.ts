@@ -18,7 +18,7 @@ export function placeholder(number: number): string {
 /**
  * Replaces passthrough parameters with placeholders, and omits parameters that links do not keep.
  * @param normal normalised values of the parameters that change the page
- * @returns undefined if such a parameter has a value that is not normalised, because the page is then not cached
+ * @returns undefined if a parameter that changes the page is not normalised, because the page is then not cached
  */
 export function withPlaceholders(
   query: string,

@@ -57,7 +57,7 @@ export function queryOfSamePage(query: string): string {
 
 type Field = { name: string; value: string };
 
-/** A GET form replaces the page's query, so hidden fields repeat the parameters that links keep. */
+/** Returns hidden fields with the parameters that links keep. Without these fields, a GET form would remove them. */
 export function keptFields(query: string): Field[] {
   return fieldsOf(keptQuery(query));
 }

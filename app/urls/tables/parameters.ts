@@ -19,7 +19,10 @@ export type Parameter = {
   changes?: "page" | "data";
   /** Whether the parameter stays in the address bar (rule 4.5). */
   inBar?: true;
-  /** Visits are counted by this parameter's value (rule 23.2), so data requests send the value in a header. */
+  /**
+   * Visits are counted by this parameter's value (rule 23.2). Data requests send it in a header, because their URLs may
+   * omit it.
+   */
   counted?: true;
 };
 

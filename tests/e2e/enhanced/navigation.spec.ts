@@ -186,7 +186,7 @@ test("links prefetch their page on intent, and the navigation only revalidates i
     page.evaluate(() =>
       (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
         .filter(({ name }) => name.includes("Create%20Sales%20Order.data"))
-        // A larger response has a body. A response with status 304 has none, and has only about 300 bytes.
+        // A response larger than this has a body. A response with status 304 has no body and only about 300 bytes.
         .map(({ transferSize }) => transferSize > 500),
     );
   await expect.poll(bodies).toEqual([true, false]);

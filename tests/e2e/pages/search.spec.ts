@@ -90,7 +90,7 @@ test("a new search replaces the query parameter q", async ({ page, screenKind })
   await searchFor(page, "half the way lies");
   await expect(heading(page, "2 demos match “half the way lies”")).toBeVisible();
   expect(new URL(page.url()).searchParams.get("q")).toBe("half the way lies");
-  // Skips wide screens, where the top bar's form sends the old `q` too until the page is hydrated (rule 4.2).
+  // Skips wide screens, where the top bar's form also sends the previous `q` until the page is hydrated (rule 4.2).
   if (screenKind !== "wide") await expect(page).toHaveURL(/\?(?!.*fish)/);
 });
 

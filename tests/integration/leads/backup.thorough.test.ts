@@ -27,7 +27,7 @@ const newFile = async () => `sqlite:${join(folder, `place-${++files}`, "leads.db
 const newDatabase = async () => (await postgres?.createDatabase()) ?? "";
 
 async function filled(url: string): Promise<LeadStore> {
-  // The timeout is longer than for visitors, because storing so many leads is slow on a busy machine.
+  // The timeout is longer than the default, because storing so many leads is slow on a busy machine.
   const store = new LeadStore(url, Date.now, 60_000);
   const targets = [{ name: "provider" }, { name: "mail" }] as const;
   await Promise.all(

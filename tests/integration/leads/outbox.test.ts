@@ -184,7 +184,7 @@ describe("an outbox", () => {
     mail.wake();
     await mail.runOnce();
     expect(got.mail).toEqual(["kari"]);
-    // The outbox has not claimed the other two leads, so another process can claim them at once.
+    // The outbox has not claimed the other two leads, so another process can claim them immediately.
     expect(await store.claim("mail", 5, 1_000)).toMatchObject([{ attempts: 1 }, { attempts: 1 }]);
   });
 

@@ -17,7 +17,10 @@ export class SmallDisk {
     readonly folder: string,
     /** Command prefix that makes the disk visible to a program. */
     readonly within: readonly string[],
-    /** Path for other programs, via a link in `/proc`. SQLite cannot use it, because SQLite resolves it to `folder`. */
+    /**
+     * Path for other programs, through a link in `/proc`. SQLite cannot use it, because SQLite resolves the link to
+     * `folder`, where other programs see no disk.
+     */
     private readonly outside: string,
     readonly unmount: () => Promise<void>,
   ) {}

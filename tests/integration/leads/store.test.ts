@@ -229,7 +229,7 @@ describe.each(databases)("a store on $name", ({ available, place: newPlace }) =>
       const store = await openWith(3);
       await store.postpone(await claimOne(store), time + 6 * 60 * minute, "HTTP 500");
       await store.postpone(await claimOne(store), time + minute, "HTTP 500");
-      // Claims a lead and keeps its lease, like a process that crashes.
+      // Claims a lead and never releases the lease, as if the process had crashed.
       await claimOne(store);
       expect(await store.claim("provider", 3, leaseMs)).toEqual([]);
       time -= 24 * 60 * minute;

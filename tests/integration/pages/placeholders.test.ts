@@ -8,7 +8,9 @@ import { pathTo } from "~/urls/tables/addresses";
 import { content, fixtureFolder } from "../../fixture/site";
 import { built, Server } from "../server";
 
-/* The server inserts queries into page templates. The result must be byte-identical to the rendered page. */
+/*
+ * The server inserts query strings into page templates. The result must be identical to a page rendered with the query.
+ */
 const folder = mkdtempSync(join(tmpdir(), "pages-"));
 const siteUrl = "https://demo.example.com";
 const server = new Server({ SITE_URL: siteUrl, LEADS_DATABASE_URL: `sqlite:${join(folder, "served.db")}` });
@@ -79,7 +81,9 @@ const odd = [
   "?a=b=c?d/e;f,g:h@i!$'()*+~_-.",
 ];
 
-/** Queries with tours. They are not in `odd`, because paths without a section redirect to the first stop. */
+/**
+ * Queries with a tour. They are not in `odd`, because with a tour, paths without a section redirect to the first stop.
+ */
 const touring = [
   "?tour=workflow@14,invoicing&a=1",
   "?a=1&tour=Workflow%4014%2C%3Cb%3E,create-purchase&t=3",

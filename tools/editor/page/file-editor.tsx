@@ -28,7 +28,8 @@ export function FileEditor({ file: { name, title, description }, drafts, wanted 
   const isChanged = draft !== undefined && !deepEquals(draft.value, draft.opened.value);
 
   /**
-   * Applies the change to the draft from `drafts`, because the state is outdated if the user typed during a request.
+   * Applies the change to the draft in `drafts`, because the component's state is outdated if the user typed during a
+   * request.
    */
   const keep = (part: Draft | Partial<Draft>) => {
     const next = { ...drafts.get(name), ...part } as Draft;

@@ -9,7 +9,7 @@ export function merged(former: unknown, mine: unknown, theirs: unknown, path: Pa
   if (deepEquals(mine, theirs) || deepEquals(theirs, former)) return { value: mine, clashes: [] };
   if (deepEquals(mine, former)) return { value: theirs, clashes: [] };
   if (isList(former) && isList(mine) && isList(theirs)) {
-    // If a list's length has changed, keeps the whole list of `mine`, because it is unknown which items correspond.
+    // If a list's length has changed, keeps the whole list from `mine`, because it is unknown which items correspond.
     if (mine.length !== former.length || theirs.length !== former.length)
       return { value: mine, clashes: [path] };
     const items = mine.map((item, index) => merged(former[index], item, theirs[index], [...path, index]));

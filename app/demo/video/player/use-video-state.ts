@@ -79,7 +79,7 @@ export function useVideoState(video: HTMLVideoElement | null): VideoState & { re
       video.addEventListener(type, listener, { capture: true, signal: listening.signal });
 
     change({ ...position(video), ...sound(video) });
-    // The video may have failed before scripts ran. If a paused video has no source, it is merely not loaded yet.
+    // The video may have failed before scripts ran. A paused video without a source may not have been loaded yet.
     if (video.error || (!video.paused && video.networkState === HTMLMediaElement.NETWORK_NO_SOURCE)) fail();
     for (const [type, look] of Object.entries(changes)) on(type, () => change(look(video)));
     for (const [type, step] of Object.entries(waits)) on(type, () => wait(step));

@@ -84,7 +84,7 @@ function rowsOf(lead: Lead, { product, values, url, tour, campaign, contact }: L
   return rows.flatMap((row) => (row.value === "" ? [] : { ...row, value: bodyText(row.value) }));
 }
 
-/** The form's fields in their order, and then the entered values whose fields have been removed from the form. */
+/** The form's fields in the form's order, followed by values of fields that have since been removed from the form. */
 function enteredRows({ form }: Lead, { forms }: ProductContent, values: Record<string, string>): Row[] {
   const fields = forms[form].fields.map(({ name, label }) => ({ label, value: values[name] ?? "" }));
   const known = new Set(["consent", ...forms[form].fields.map(({ name }) => name)]);

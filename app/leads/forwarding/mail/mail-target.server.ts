@@ -27,7 +27,10 @@ const testTimeoutMs = 30_000;
 /** Sends the team an e-mail about each lead, or a digest of several leads. Visitors never get e-mail. */
 export class MailTarget implements Target {
   readonly name = "mail";
-  /** Empty, because only webhooks can stop deliveries (HTTP 410), and only a stopped target needs an address. */
+  /**
+   * Empty, because an address is needed only to record that deliveries were stopped, which only webhooks can do (HTTP
+   * 410).
+   */
   readonly address = "";
   readonly timeoutMs: number;
   readonly digest: Digest | undefined;

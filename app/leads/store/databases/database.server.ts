@@ -51,7 +51,10 @@ type RecentTable = { fingerprint: string; lead_id: string; submitted_at: number 
 /** Ids of stored batches of sums, so that a retry after a broken connection does not add a batch again. */
 type StoredSumsTable = { id: string; day: string };
 
-/** The table's only row contains the first and last times of a trusted clock (`ClockWatch`, `purgeSums`). */
+/**
+ * The table's only row contains the first and the latest time at which the clock was trusted (`ClockWatch`,
+ * `purgeSums`).
+ */
 type ClockTable = { id: number; first_at: number; last_at: number };
 
 export type LeadsSchema = {
@@ -143,8 +146,8 @@ export class LeadsDatabase {
 
   /**
    * Waits for `outcome` until the deadline.
-   * @throws the error of `outcome`. After the deadline, the error that made `run` retry, or OverdueError if `run` did
-   * not retry
+   * @throws the error of `outcome`. After the deadline, throws the error that caused the last retry, or OverdueError if
+   * there was no retry
    */
   async wait<T>(outcome: Promise<T>, deadline: Deadline): Promise<T> {
     try {

@@ -43,7 +43,7 @@ export class SqliteFile implements Engine {
   readonly dialect = "sqlite";
   readonly erasing: readonly Work<void>[] = [rewrite, emptyLog];
   #file: OpenFile | undefined;
-  /** Whether a missing file is an error. After the file was opened, a missing file may mean an unmounted disk. */
+  /** Whether a missing file is an error. If the file has been opened before, its disk may have been unmounted. */
   #mustExist: boolean;
 
   constructor(
@@ -68,7 +68,7 @@ export class SqliteFile implements Engine {
     file.users += 1;
     try {
       const result = await work(file.db);
-      // Throws if the file was moved, replaced or deleted meanwhile, because `work` then used the old file.
+      // Throws if the file was moved, replaced or deleted while `work` ran, because `work` used the old file.
       if (!file.isInPlace()) throw this.#file === file ? this.#replaced() : new OtherDatabaseError();
       return result;
     } catch (error) {
