@@ -325,7 +325,7 @@ function forget(email: string): Action {
     const deleted = await store.forget(email);
     if (deleted > 0) print(`${leadsCount(deleted)} deleted\n`);
     if (copies.length > 0) print(`\ncopies to delete at the targets:\n${toTable(copies.map(copyOf))}`);
-    // Erases the remaining data even if no lead is found, because an earlier call may have deleted only the leads.
+    // Erases traces of deleted leads even if no lead is found, because an earlier call may have left them behind.
     await erase(store);
     if (deleted === 0) throw new Error("no lead has this e-mail address");
   };

@@ -146,7 +146,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   });
 }
 
-/** Runs `work` and returns its exit code. `work` can write a test report to the path `report`. */
+/** Runs `work`, which returns an exit code and can write a test report to the path `report`. */
 async function timed(name: string, work: (report: string) => Promise<number>): Promise<Kind> {
   const report = join(folder, `${name.replaceAll(" ", "-")}.json`);
   console.log(`\n== ${name}`);
@@ -157,22 +157,31 @@ async function timed(name: string, work: (report: string) => Promise<number>): P
 
 interface VitestOptions {
   cwd?: string;
-  /** Prefix of the command line. */
-  within?: string[];
+  commandPrefix?: string[];
   env?: Record<string, string>;
 }
 
-function runVitest(name: string, files: string[], { cwd = ".", within = [], env = {} }: VitestOptions = {}) {
-  // With `within`, the path must be relative, so that the command runs Vitest from the copy of the project.
+function runVitest(
+  name: string,
+  files: string[],
+  { cwd = ".", commandPrefix = [], env = {} }: VitestOptions = {},
+) {
+  // With `commandPrefix`, the path must be relative, so that the command runs Vitest from the copy of the project.
   const program = "node_modules/vitest/vitest.mjs";
-  const vitest = [...within, "node", within.length > 0 ? program : resolve(program), "run", ...files];
+  const vitest = [
+    ...commandPrefix,
+    "node",
+    commandPrefix.length > 0 ? program : resolve(program),
+    "run",
+    ...files,
+  ];
   return timed(name, (report) =>
     call([...vitest, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`], { cwd, env }),
   );
 }
 
-function runPlaywright(name: string, args: string[], within: string[] = []) {
-  const playwright = [...within, "node", "node_modules/playwright/cli.js", "test", ...args];
+function runPlaywright(name: string, args: string[], commandPrefix: string[] = []) {
+  const playwright = [...commandPrefix, "node", "node_modules/playwright/cli.js", "test", ...args];
   return timed(name, (report) =>
     call([...playwright, "--reporter=list,json"], { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } }),
   );
@@ -182,11 +191,11 @@ const build = () => timed("build", () => call(["npm", "run", "build"], { quiet: 
 const buildIfOlder = () => timed("build", () => call(["node", "tools/ensure-build.mjs"], { quiet: true }));
 
 async function testOnNode24() {
-  const { within, integration, e2e } = node24;
+  const { commandPrefix, integration, e2e } = node24;
   return [
-    await timed("node 24, packages", () => call([...within, "node", "--version"], { quiet: true })),
-    await runVitest("node 24, store", integration, { within }),
-    await runPlaywright("node 24, wire", [...e2e, "--project=server"], within),
+    await timed("node 24, packages", () => call([...commandPrefix, "node", "--version"], { quiet: true })),
+    await runVitest("node 24, store", integration, { commandPrefix }),
+    await runPlaywright("node 24, wire", [...e2e, "--project=server"], commandPrefix),
   ];
 }
 
@@ -220,7 +229,7 @@ async function proveImages() {
 }
 
 const node24 = {
-  within: ["node", "tools/on-node24.mjs"],
+  commandPrefix: ["node", "tools/on-node24.mjs"],
   integration: ["store", "sqlite-file", "backup"].map((name) => `tests/integration/leads/${name}`),
   e2e: ["start", "operations", "submissions"].map((name) => `server/${name}`),
 };

@@ -16,7 +16,7 @@ export function momentOf(
   return answer && demo && stopOf(answer.demo, answer.at, demo);
 }
 
-/** The server does not load content in which an answer names an unknown demo, or two answers name the same moment. */
+/** The server does not load content in which an answer names an unknown demo, or two answers have the same moment. */
 export function questionProblems(products: QuestionedContent[], media: Recordings) {
   return products.flatMap((content) => {
     const { entries } = content;
@@ -35,7 +35,7 @@ export function questionProblems(products: QuestionedContent[], media: Recording
   });
 }
 
-/** The content check rejects answers without a valid moment. If the server loads one, it links to the demo's start. */
+/** The content check rejects answers without a valid moment. If loaded, such an answer links to the demo's start. */
 export function answerMomentProblems(products: QuestionedContent[], media: Recordings) {
   return products.flatMap((content) => {
     const videos = videosById(content, media);

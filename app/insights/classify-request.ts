@@ -76,7 +76,7 @@ function fileCounted(
 }
 
 function pageCounted(
-  { kind, product, tab, typed, query, redirect, tour, ask }: Address,
+  { kind, product, tab, searchQuery, query, redirect, tour, ask }: Address,
   shown: string | string[] | undefined,
   { campaigns, isFound }: ClassifierContext,
 ): readonly Counted[] {
@@ -91,8 +91,8 @@ function pageCounted(
   if (kind.countedAs === "copy")
     return [{ ...ofSite("copy"), tab: tour.length === 1 ? (tour[0]?.id ?? "") : "" }];
   if (kind.countedAs === "search") {
-    if (typed === undefined) return notCounted;
-    return [ofSite("search"), ...(isFound(value, typed) ? [] : [ofSite("search-empty")])];
+    if (searchQuery === undefined) return notCounted;
+    return [ofSite("search"), ...(isFound(value, searchQuery) ? [] : [ofSite("search-empty")])];
   }
   if (!tab) return notCounted;
   const shownQuery = shown === undefined ? query : String(shown);

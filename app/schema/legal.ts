@@ -12,9 +12,7 @@ const condition = choice({
   webhook: "A webhook is configured",
 });
 
-/**
- * Topics that the legal pages must cover in each language, because the law requires this information or this consent.
- */
+/** Topics that the legal pages must cover in each language, because the law may require information or consent. */
 const described = ["counts", "playback"] as const;
 
 export type Condition = z.infer<typeof condition>;

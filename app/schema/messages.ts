@@ -541,7 +541,7 @@ export const messagesSchema = z
         sent: text.describe("The label of the time at which the form was sent."),
         agreed: text.describe("The label of the consent sentence that the visitor agreed to."),
         reference: text.describe(
-          "The label of the reference number that identifies the submitted form in the database.",
+          "The label of the id by which operators find the submitted form in the database.",
         ),
         reply: template("address").describe(
           "The closing sentence if a reply to the e-mail reaches the visitor: {address} is the visitor's e-mail address.",

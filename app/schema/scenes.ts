@@ -28,7 +28,7 @@ const newSceneSchema = z
         picture: text
           .optional()
           .describe(
-            "The path, relative to this file, of a square picture for phones. Without it, phones show a square crop of the frame.",
+            "The path, relative to this file, of a square picture for phones. Without it, phones show a square part of the scene's picture.",
           ),
         target: targetSchema
           .optional()

@@ -63,7 +63,7 @@ export function countRequest(asked: IncomingMessage, answer: CountedResponse, co
   if (all.length === 0 && !asksForPart) return;
   const { network, begun } = coming();
   const isSearch = all[0]?.kind === "search";
-  const typed = (isSearch && address.typed) || "";
+  const typed = (isSearch && address.searchQuery) || "";
   let isNew = false;
   for (const each of all) {
     const dedupeKey = typed === "" ? nameOf(each) : `${nameOf(each)} ${typed}`;

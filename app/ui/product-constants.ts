@@ -8,7 +8,7 @@ const dialogOpen = 150;
 export const dialogClose = 75;
 export const leadDialogCloseDelay = 1500;
 
-/** Time in milliseconds for which the lead dialog stays closed after the visitor has sent either form (rule 10.7). */
+/** Time in milliseconds for which the lead dialog stays closed after a visitor's browser sends a form (rule 10.7). */
 export const leadRememberedFor = 90 * 24 * 60 * 60_000;
 
 export const times = {

@@ -53,8 +53,7 @@ export type Address = {
   path: string | undefined;
   redirect: Redirect | undefined;
   view: View;
-  /** The visitor's search query. */
-  typed: string | undefined;
+  searchQuery: string | undefined;
   tour: Stop[];
   choice: Choice | undefined;
   ask: Ask | undefined;
@@ -71,7 +70,7 @@ export type Redirect = { location: string; permanent: boolean };
 type PagePosition = Partial<Pick<Address, "section" | "tab" | "legal">> & {
   /** Decoded path segments that follow the area in the page's exact URL. Undefined if the page does not exist. */
   exact?: string[];
-  /** Area of the page's exact URL, if it differs from the area in the requested URL. */
+  /** Area of the page's exact URL. If undefined, the exact URL has the area of the requested URL. */
   area?: string;
   redirect?: { permanent: boolean; query: string };
   /** Decoded path segments that follow the product in the canonical URL. */
@@ -166,7 +165,7 @@ function resolveAsItStands(target: string, shown: VisibleContent): Address {
       permanent: redirect.permanent,
     },
     view,
-    typed: kind.shapedBy?.includes("q") ? searchQueryIn(query) : undefined,
+    searchQuery: kind.shapedBy?.includes("q") ? searchQueryIn(query) : undefined,
     tour: kind.shapedBy?.includes("tour") ? tour : [],
     choice: kind.shapedBy?.includes("share") ? choiceIn(query, shown.demos, shown.contacts) : undefined,
     ask:
@@ -274,12 +273,12 @@ function embedShape({ isData, view, product, tab }: Address): Placeholders | und
   return { query: tab && product ? viewQuery(view, product.product.lang) : "", pieces: [] };
 }
 
-function dataParameters({ product, view, tour, typed, choice, copy, ask }: Address): Parameters {
+function dataParameters({ product, view, tour, searchQuery, choice, copy, ask }: Address): Parameters {
   const own = product?.product.lang;
   return {
     captions: own === view.language ? undefined : own && view.language,
     tour: writtenTour(tour) || undefined,
-    q: typed,
+    q: searchQuery,
     ask: ask && writtenAsk(ask),
     ...(choice && parametersOf(choice)),
     ...(copy && own && parametersOfCopy(copy, own)),

@@ -29,10 +29,9 @@ export class Server {
   /** Resolves when the server accepts requests. During a restart, waits for the new process. */
   #up: Promise<void> = Promise.resolve();
 
-  /** @param within prefix of the command, such as `SmallDisk.within` */
   constructor(
     private readonly env: Record<string, string>,
-    private readonly within: readonly string[] = [],
+    private readonly commandPrefix: readonly string[] = [],
   ) {}
 
   async start(folder = fixtureFolder): Promise<void> {
@@ -120,7 +119,7 @@ export class Server {
 
   #spawn(folder = fixtureFolder): Promise<void> {
     const served = [resolve("node_modules/@remix-run/serve/dist/cli.js"), "build/server/index.js"];
-    const [program = "", ...args] = [...this.within, process.execPath, ...served];
+    const [program = "", ...args] = [...this.commandPrefix, process.execPath, ...served];
     const child = spawn(program, args, {
       cwd: folder,
       env: {

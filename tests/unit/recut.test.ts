@@ -10,8 +10,8 @@ import { withMoments } from "../../tools/media/moments";
 import { captions, content as fixture } from "../fixture/site";
 
 /*
- * If a video is replaced by a version with different scenes and times, links must still lead to the same caption (rule
- * 7.19).
+ * If a video is replaced by a version with different scenes and times, links must still lead to the same sentence
+ * (rule 7.19).
  */
 
 const recut = {

@@ -106,13 +106,13 @@ describe("the effects of a query", () => {
 
   test("are limited to pages that use the parameters", () => {
     const query = "?q=+boxes&tour=workflow@14,nope&share-stops=workflow";
-    expect(addressAt(`/Seafood/search${query}`)).toMatchObject({ typed: "boxes", choice: undefined });
-    expect(addressAt(`/Seafood/search.json${query}`).typed).toBe("boxes");
+    expect(addressAt(`/Seafood/search${query}`)).toMatchObject({ searchQuery: "boxes", choice: undefined });
+    expect(addressAt(`/Seafood/search.json${query}`).searchQuery).toBe("boxes");
     expect(addressAt(`/Seafood/share${query}`).choice?.stops).toEqual([
       { id: "workflow", second: undefined },
     ]);
     expect(addressAt(workflow + query)).toMatchObject({
-      typed: undefined,
+      searchQuery: undefined,
       choice: undefined,
       tour: [{ id: "workflow", second: 14 }],
     });

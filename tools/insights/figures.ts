@@ -9,10 +9,7 @@ type Column = (typeof tabSteps)[number] | (typeof campaignColumns)[number];
 
 type Row<Name extends Column> = { name: string } & Record<Name, ReportedCount>;
 
-/**
- * `loaded`: page views after which requests for images, videos, scripts or data came from the same network, as from a
- * browser.
- */
+/** `loaded`: page views after which the same network requested images, videos, scripts or data, as browsers do. */
 type CampaignRow = Row<(typeof campaignColumns)[number]> & { loaded: ReportedCount };
 
 export type Total = { kind: (typeof kinds)[number]; now: ReportedCount; before: ReportedCount };

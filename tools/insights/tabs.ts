@@ -31,7 +31,7 @@ export function questionKey(lang: CaptionLanguage, id: string): string {
 
 export function tabNames({ products }: Content, lang: Language): Map<string, TabName> {
   const names = Object.values(products).flatMap(({ product, entries }) =>
-    // Goes through the editions from last to first, so that the title in the first, which the site shows, is kept.
+    // Reverses the editions, so that the title in the first edition, which the site shows, replaces the others.
     entries.toReversed().flatMap(({ sections }) =>
       sections.flatMap(({ tabs }) =>
         tabs.map(({ id = "", title, translation }): [string, TabName] => {

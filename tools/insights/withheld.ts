@@ -24,7 +24,7 @@ export const withholdFew: Show = (parts) => {
   return parts.map((part) => (part > 0 ? "hidden" : part));
 };
 
-/** Whether a reader who knows the sum of `withheld` cannot exclude any value from 1 to 4 for any part below 5. */
+/** Whether each part below 5 could be any number from 1 to 4, even for a reader who knows the sum of `withheld`. */
 function areUncertain(withheld: number[]): boolean {
   const few = withheld.filter((part) => part < minSum).length;
   const some = withheld.length - few;

@@ -104,7 +104,7 @@ type FilterOptions = {
 
 function viewFilters(views: PhoneView[], { width, height }: Size): string {
   const [first] = views;
-  // Progress of the pan to a view, from 0 to 1, at time `t`. The pan starts and ends slowly.
+  // Progress of the move to a view (pan and zoom), from 0 to 1, at time `t`. The move starts and ends slowly.
   const reached = ({ atSeconds }: PhoneView) =>
     `(st(0,clip((t-${atSeconds})/${viewMove},0,1))*0+if(lt(ld(0),0.5),4*pow(ld(0),3),1-pow(2-2*ld(0),3)/2))`;
   const at = (key: keyof PhoneView) =>

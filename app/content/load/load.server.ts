@@ -66,7 +66,7 @@ export function loadContent(folder: string, isIgnored: Forgives = () => false): 
     // This error never occurs, because the schema requires both products. TypeScript needs the check.
     if (!product || !parts)
       throw new ContentError([{ file: "site.json", path: "$", reason: `must contain the product ${value}` }]);
-    // Visitors may search in either language, so words that offer the contact form, such as *price*, work in both.
+    // Visitors may search in either language, so words such as *price*, which lead to the contact form, work in both.
     const inOtherLanguages = products
       .filter((each) => each !== parts)
       .flatMap((each) => each?.messages.synonyms ?? [])

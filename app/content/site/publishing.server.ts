@@ -34,8 +34,8 @@ export class Publishing {
 
   /**
    * @param isConfirmedComplete if true, publishes even if the folder has just changed
-   * @throws ContentError if the content is invalid. If `isConfirmedComplete` is false, the error is not thrown again for
-   * the same content.
+   * @throws ContentError if the content is invalid. If `isConfirmedComplete` is false, the same error is not thrown
+   * again for the same content.
    */
   async check(isConfirmedComplete = false): Promise<Outcome> {
     const isTriedAgain = this.#isComplete;
@@ -63,8 +63,8 @@ export class Publishing {
   }
 
   /**
-   * Whether this content was already rejected and would be rejected again. Content whose only errors are in asset files
-   * may become valid without a new fingerprint, when these files are copied.
+   * Whether this content was already rejected, and cannot have become valid since. Content whose only errors are in
+   * asset files may become valid without a new fingerprint, when these files are copied.
    */
   #isStillInvalid(seen: string): boolean {
     return this.#rejected?.fingerprint === seen && !(this.#rejected.error instanceof UnfinishedFilesError);

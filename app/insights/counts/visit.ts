@@ -11,7 +11,8 @@ export function isVisit(method: string | undefined, headers: IncomingHttpHeaders
 export const maxAgent = 512;
 
 /**
- * These and later versions send `Sec-Fetch-Mode` over TLS. If it is missing, the client counts as a bot (rule 23.3).
+ * These and later versions send `Sec-Fetch-Mode` over TLS. Page requests without it are counted as requests by bots
+ * (rule 23.3).
  */
 const fetchMetadataSince: readonly [browser: RegExp, version: number][] = [
   [/\bChrome\/(\d+)/, 80],

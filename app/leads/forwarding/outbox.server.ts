@@ -25,7 +25,7 @@ const maxDigestLeads = 100;
 /** Delivers each lead to a target at least once: the lead stays in the queue until the target has answered. */
 export class Outbox {
   readonly #options: Required<OutboxOptions>;
-  /** Whether this process has deleted the records that the target's previous URLs had stopped deliveries (HTTP 410). */
+  /** Whether this process has deleted the stops (HTTP 410) that were recorded for the target's previous URLs. */
   #hasForgottenFormer = false;
   #isWoken = false;
   #timer: NodeJS.Timeout | undefined;
@@ -105,7 +105,7 @@ export class Outbox {
   /** Whether the target's current URL has asked this server or another server to stop deliveries (HTTP 410). */
   async #wantsNothing(): Promise<boolean> {
     const { store, target } = this.#options;
-    if (!this.#hasForgottenFormer) await store.forgetFormerStop(target.name, target.address);
+    if (!this.#hasForgottenFormer) await store.forgetFormerStop(target.name, target.urlHash);
     this.#hasForgottenFormer = true;
     this.#isStoppedByTarget = (await store.stoppedTargets()).some((stopped) =>
       isStopOfCurrentUrl(target, stopped),
@@ -135,7 +135,7 @@ export class Outbox {
     }
     if (outcome.kind === "gone") {
       this.#isStoppedByTarget = true;
-      await store.stopTarget(target.name, target.address);
+      await store.stopTarget(target.name, target.urlHash);
       log.error(
         { target: target.name, reason: outcome.reason },
         "the target no longer accepts leads, so deliveries to it have stopped: see docs/webhook.md",
@@ -187,7 +187,7 @@ export function isStopOfCurrentUrl(
   target: Target,
   stopped: { target: TargetName; address: string },
 ): boolean {
-  return stopped.target === target.name && stopped.address === target.address;
+  return stopped.target === target.name && stopped.address === target.urlHash;
 }
 
 function stateAfter(outcome: Outcome): string {

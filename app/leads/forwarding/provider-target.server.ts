@@ -9,7 +9,7 @@ import type { Target } from "./target";
 
 export class ProviderTarget implements Target {
   readonly name = "provider";
-  readonly address = "";
+  readonly urlHash = "";
   readonly timeoutMs = 10_000;
 
   constructor(

@@ -4,7 +4,7 @@ import type { Delivery } from "~/leads/store/queue.server";
 export interface Target {
   readonly name: TargetName;
   /** Hash of the target's URL. If the hash changes, deliveries to a stopped target resume. */
-  readonly address: string;
+  readonly urlHash: string;
   readonly timeoutMs: number;
   readonly digest?: Digest | undefined;
   /** Groups leads into messages. By default, each lead is sent in a separate message. */

@@ -150,11 +150,11 @@ export async function retry(db: Kysely<LeadsSchema>, { id, target }: Retry, time
     .execute();
 }
 
-/** @param address the target's current address, whose records are kept; records of previous addresses are deleted */
-export async function resume(db: Kysely<LeadsSchema>, target: TargetName, address?: string): Promise<void> {
+/** Deletes the records that deliveries to this target were stopped, except the record of the given URL. */
+export async function resume(db: Kysely<LeadsSchema>, target: TargetName, urlHash?: string): Promise<void> {
   await db
     .deleteFrom("stopped_targets")
     .where("target", "=", target)
-    .$if(address !== undefined, (query) => query.where("address", "!=", address ?? ""))
+    .$if(urlHash !== undefined, (query) => query.where("address", "!=", urlHash ?? ""))
     .execute();
 }

@@ -138,7 +138,7 @@ export class LeadStore {
     await this.#settle(deliveries, { due_at: dueAt, last_error: reason });
   }
 
-  /** Returns claimed leads to the queue if they were not sent. The claim then does not count as an attempt. */
+  /** Returns claimed but unsent leads to the queue, so that the claim does not count as an attempt. */
   async release(deliveries: Claimed, dueAt: number): Promise<void> {
     await this.#settle(deliveries, { due_at: dueAt, attempts: sql<number>`attempts - 1` });
   }
@@ -151,8 +151,8 @@ export class LeadStore {
     await this.#run((db) => recordOutcome(db, [deliveries].flat(), change));
   }
 
-  async stopTarget(target: TargetName, address: string): Promise<void> {
-    const stopped = { target, address, stopped_at: this.now() };
+  async stopTarget(target: TargetName, urlHash: string): Promise<void> {
+    const stopped = { target, address: urlHash, stopped_at: this.now() };
     await this.#run((db) =>
       db
         .insertInto("stopped_targets")
@@ -166,8 +166,8 @@ export class LeadStore {
     return this.#run((db) => db.selectFrom("stopped_targets").selectAll().orderBy("target").execute());
   }
 
-  async forgetFormerStop(target: TargetName, address: string): Promise<void> {
-    await this.#run((db) => resume(db, target, address));
+  async forgetFormerStop(target: TargetName, urlHash: string): Promise<void> {
+    await this.#run((db) => resume(db, target, urlHash));
   }
 
   async list({ limit, ...filter }: Filter & { limit?: number } = {}): Promise<ListedLead[]> {
@@ -218,7 +218,7 @@ export class LeadStore {
         .orderBy("target")
         .execute(),
     );
-    // Omits deliveries that were never attempted, or permanently rejected at the first attempt: no copy exists.
+    // Omits deliveries without any attempt, and those rejected at the first attempt: their targets have no copy.
     return deliveries.filter(({ status, attempts }) => attempts > (status === "dead" ? 1 : 0));
   }
 

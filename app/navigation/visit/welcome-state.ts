@@ -52,7 +52,7 @@ export function startWelcome(onDemo: boolean): void {
     lead: start.lead && onDemo ? "asks" : "none",
     bubble: start.bubble === "hidden" ? "gone" : "shown",
   });
-  // Corrects the attribute that the inline `leadRoomScript` set on `<html>`, because its value may be wrong.
+  // Adds or removes the attribute of `<html>`, because the inline `leadRoomScript` may have decided differently.
   document.documentElement.toggleAttribute(leadAttribute, welcome.value.lead === "asks");
   if (start.muted && onDemo) requestAutoplay(true);
 }

@@ -84,7 +84,7 @@ export const segment = (schema: z.ZodString) =>
 
 export const segmentName = segment(z.string().min(1, "must not be empty"));
 
-/** @param endings file extensions, separated by vertical bars: `jpg|png` */
+/** @param endings file extensions, separated by vertical bars (`jpg|png`), which become part of a regular expression */
 export const assetPath = (folder: string, endings: string) => pathLike(folder, endings, (path) => path);
 
 const optionalAssetPath = (folder: string, endings: string) =>

@@ -15,7 +15,7 @@ type SearchResult<Tab> = {
   found: Found<Tab>[];
 };
 
-/** Two adjacent query terms that are also close together in a text raise the text's score by this fraction. */
+/** Each pair of adjacent query terms that are close together in a text raises the text's score by this fraction. */
 const sequenceWeight = 0.5;
 
 /** Maximum distance between two terms in a text, in words. Allows for words between them, such as an article. */

@@ -56,7 +56,7 @@ type Sought = Pick<Term, "typed" | "start" | "form" | "contact"> & { meant: Near
 
 type Index = SearchIndex<Searchable>;
 
-/** The significant words of a query. If `email` is indexed, `e-mail` is one word. Otherwise, it is two words. */
+/** The significant words of a query. If `shipowner` is indexed, `ship-owner` is one word. Otherwise, it is two. */
 export function termsOf(index: Index, query: string): Terms {
   const { language } = index.vocabularies[0] ?? { language: "en" };
   const isKnown = ({ form }: Word) =>
@@ -75,7 +75,7 @@ export function termsOf(index: Index, query: string): Terms {
     .flatMap((each) => termsFor(index, each, unquoted(query) === undefined));
   // Ignores words such as *price* if no demo contains them, so that the other words can still match.
   const terms = found.filter(({ contact, tabs }) => !contact || tabs.size > 0);
-  // If the query is a single word such as *price*, offers the contact form even if demos contain the word.
+  // If demos contain a word such as *price*, offers the contact form only if the query has no other search term.
   const asksAlone = found.length === 1 && found.some(({ contact }) => contact);
   return { terms, begun, offersContact: asks || asksAlone || terms.length < found.length };
 }

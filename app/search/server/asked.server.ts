@@ -27,7 +27,7 @@ function indexOf(value: ProductValue): SearchIndex<SearchableQuestion> {
       lines: [],
     })),
     content.product.lang,
-    // Omits synonyms that only offer the contact form, because the search ignores such words if no text contains them.
+    // Omits synonyms that only lead to the contact form, because the search ignores such words if no text has them.
     content.synonyms.filter(({ meant, contact }) => !contact || meant.length > 0),
   );
   return known[value];

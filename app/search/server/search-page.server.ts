@@ -32,7 +32,7 @@ const noResults = {
 export function searchData(address: Address) {
   const content = productOfPage(address);
   const { product, messages } = content;
-  const { typed } = address;
+  const { searchQuery: typed } = address;
   const path = searchPath(product.value);
   const index = searchIndex(product.value);
   if (typed === undefined) {
@@ -110,7 +110,7 @@ function foundElsewhere(here: ProductValue, typed: string) {
 
 export function suggestionsFor(address: Address) {
   const { product } = productOfPage(address);
-  const { tabs, found } = search(searchIndex(product.value), address.typed ?? "", maxSuggested);
+  const { tabs, found } = search(searchIndex(product.value), address.searchQuery ?? "", maxSuggested);
   const suggested = found.map(({ tab: { path, section, thumbnail, timing }, title, best }) => ({
     path,
     section,

@@ -57,7 +57,7 @@ export function queryOfSamePage(query: string): string {
 
 type Field = { name: string; value: string };
 
-/** Returns hidden fields with the parameters that links keep. Without these fields, a GET form would remove them. */
+/** Returns hidden fields with the parameters that links keep. Otherwise, a GET form would drop these parameters. */
 export function keptFields(query: string): Field[] {
   return fieldsOf(keptQuery(query));
 }

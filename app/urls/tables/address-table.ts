@@ -11,9 +11,7 @@ export type Shape = "q" | "tour" | "share" | "copy" | "ask";
 export type AddressKind = {
   /** `:name` in a pattern matches one segment, and `*` matches all remaining segments. */
   pattern: string;
-  /**
-   * `archive`: ZIP file; `text`: response of another resource route; `counter`: empty response; `probe`: health check.
-   */
+  /** `archive`: ZIP file; `text`: response of a resource route; `counter`: empty response; `probe`: health check. */
   answeredBy: "page" | "file" | "archive" | "probe" | "text" | "counter";
   /** The kind of item that the names in the path identify. Undefined for pages such as the search page. */
   names?: "tab" | "section" | "legal" | "questions" | "missing";

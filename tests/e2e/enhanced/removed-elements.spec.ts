@@ -96,7 +96,7 @@ test("scripts can update a page with removed elements after one reload", async (
   const menu = page.getByText("Share", { exact: true });
   const copyLink = page.getByRole("button", { name: "Copy link" });
   const field = page.getByRole("textbox", { name: "Copy this link" });
-  // The script inserts the text field in front of this element. Without the element, the insertion fails.
+  // Removes the element in front of which the script inserts the text field, so that the insertion fails.
   const removeAndPress = async () => {
     await menu.click();
     await copyLink.evaluate((element) => element.nextElementSibling?.remove());

@@ -11,7 +11,7 @@ const folder = "build/client/_build";
 const files = readdirSync(folder).filter((file) => file.endsWith(".js"));
 const oldest = oldestOf("scripts");
 
-/** Ignores these newer properties, because older objects have properties with the same names (`video.pause`). */
+/** The tests ignore these newer properties, as older objects have properties with the same names (`video.pause`). */
 const ofOthers = ["dispose", "displayName", "error", "fileName", "pause"];
 
 function problemsOf(script: string, ecmaVersion: 2015 | 2022): string[] {

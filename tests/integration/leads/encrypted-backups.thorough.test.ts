@@ -69,9 +69,9 @@ describe.skipIf(!built || !canEncrypt)("encrypted backups", () => {
   async function backUp(
     url: string,
     settings: Record<string, string> = {},
-    within: readonly string[] = [],
+    commandPrefix: readonly string[] = [],
   ): Promise<Call> {
-    const call = await calledWith([...within, resolve("deploy/back-up.sh")], {
+    const call = await calledWith([...commandPrefix, resolve("deploy/back-up.sh")], {
       ...{ BACKUP_TARGET: backups, TMPDIR: memory, LEADS_DATABASE_URL: url, BACKUP_RECIPIENT: recipient },
       ...settings,
     });
@@ -170,12 +170,14 @@ describe.skipIf(!built || !canEncrypt)("encrypted backups", () => {
     try {
       disk.fill();
       for (const full of [{ TMPDIR: disk.folder }, { BACKUP_TARGET: disk.folder }]) {
-        const call = await backUp(url, full, disk.within);
+        const call = await backUp(url, full, disk.commandPrefix);
         expect(call.code).not.toBe(0);
         expect(call.err).toMatch(/full|disk space/);
       }
       disk.clear();
-      expect(await backUp(url, { BACKUP_TARGET: disk.folder }, disk.within)).toMatchObject({ code: 0 });
+      expect(await backUp(url, { BACKUP_TARGET: disk.folder }, disk.commandPrefix)).toMatchObject({
+        code: 0,
+      });
     } finally {
       await disk.unmount();
     }

@@ -6,9 +6,12 @@ export function operate(url: string, ...args: string[]): Promise<Call> {
   return operateWithin([], url, ...args);
 }
 
-/** @param within prefix of the command, such as `SmallDisk.within` */
-export function operateWithin(within: readonly string[], url: string, ...args: string[]): Promise<Call> {
-  return calledWith([...within, process.execPath, "build/tools/leads.js", ...args], {
+export function operateWithin(
+  commandPrefix: readonly string[],
+  url: string,
+  ...args: string[]
+): Promise<Call> {
+  return calledWith([...commandPrefix, process.execPath, "build/tools/leads.js", ...args], {
     LEADS_DATABASE_URL: url,
   });
 }

@@ -62,8 +62,8 @@ class Load {
   }
 }
 
-const serverOn = (url: string, within?: readonly string[]) =>
-  new Server({ LEADS_DATABASE_URL: url, TRUSTED_PROXIES: "1" }, within);
+const serverOn = (url: string, commandPrefix?: readonly string[]) =>
+  new Server({ LEADS_DATABASE_URL: url, TRUSTED_PROXIES: "1" }, commandPrefix);
 
 /** Expects that rejected forms keep their values, and that waiting submissions do not delay uncached pages. */
 async function expectRefusalsBesidePages(server: Server): Promise<void> {
@@ -179,8 +179,8 @@ describe.skipIf(!built)("a server on SQLite", () => {
   test.skipIf(!canHaveSmallDisk)("keeps the typed text on a full disk", { timeout: 120_000 }, async () => {
     const disk = await SmallDisk.mount(8);
     const url = `sqlite:${join(disk.folder, "leads.db")}`;
-    const server = serverOn(url, disk.within);
-    const call = (...args: string[]) => operateWithin(disk.within, url, ...args);
+    const server = serverOn(url, disk.commandPrefix);
+    const call = (...args: string[]) => operateWithin(disk.commandPrefix, url, ...args);
     try {
       await server.start();
       for (let number = 0; number < 20; number += 1) expect(await server.submit(number)).toBe(303);

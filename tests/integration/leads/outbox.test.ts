@@ -44,7 +44,7 @@ describe("an outbox", () => {
   ): Outbox {
     const target: Target = {
       name,
-      address: "1",
+      urlHash: "1",
       timeoutMs: 1_000,
       async deliver(leads) {
         got[name].push(leads.map(({ email }) => email.split("@")[0]).join("+"));
@@ -266,7 +266,7 @@ describe("an outbox", () => {
     await add("third");
     await webhook.runOnce();
     answers = {};
-    await outboxTo("webhook", { address: "2" }).runOnce();
+    await outboxTo("webhook", { urlHash: "2" }).runOnce();
     expect(got.webhook.slice(3)).toEqual(["third", "third"]);
     expect(await store.stoppedTargets()).toEqual([]);
   });
@@ -294,9 +294,9 @@ describe("an outbox", () => {
   });
 
   test("a stopped former URL does not stop the new URL", async () => {
-    const present = outboxTo("webhook", { address: "2" });
+    const present = outboxTo("webhook", { urlHash: "2" });
     const former = outboxTo("webhook", {
-      address: "1",
+      urlHash: "1",
       async deliver() {
         got.webhook.push("former");
         await present.runOnce();

@@ -13,10 +13,10 @@ if (!canHaveSmallDisk) process.stderr.write("no file system can be mounted: full
 /** A disk of a few megabytes, in its own user and mount namespaces, so that mounting requires no privileges. */
 export class SmallDisk {
   private constructor(
-    /** Path of the disk. Only programs that were started with the prefix `within` can use this path. */
+    /** Path of the disk. Only programs that were started with `commandPrefix` can use this path. */
     readonly folder: string,
     /** Command prefix that makes the disk visible to a program. */
-    readonly within: readonly string[],
+    readonly commandPrefix: readonly string[],
     /**
      * Path for other programs, through a link in `/proc`. SQLite cannot use it, because SQLite resolves the link to
      * `folder`, where other programs see no disk.
@@ -32,11 +32,11 @@ export class SmallDisk {
     const holder = spawn("unshare", [...inOwnMounts, "sh", "-c", script, "sh", mountPoint]);
     await once(holder.stdout, "data");
     const ended = once(holder, "exit");
-    const within = [
+    const commandPrefix = [
       ...["nsenter", `--target=${holder.pid}`, "--user", "--mount", "--preserve-credentials"],
       `--wd=${fixtureFolder}`,
     ];
-    return new SmallDisk(mountPoint, within, `/proc/${holder.pid}/root${mountPoint}`, async () => {
+    return new SmallDisk(mountPoint, commandPrefix, `/proc/${holder.pid}/root${mountPoint}`, async () => {
       holder.stdin.end();
       await ended;
       rmdirSync(mountPoint);

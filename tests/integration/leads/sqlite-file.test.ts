@@ -187,14 +187,14 @@ describe.skipIf(!built)("a server", () => {
 
   test.skipIf(!canHaveSmallDisk)("accepts no lead while its disk is read-only or gone", async () => {
     const disk = await SmallDisk.mount(8);
-    const [program = "", ...within] = disk.within;
+    const [program = "", ...prefixArgs] = disk.commandPrefix;
     const change = (...command: string[]) =>
-      expect(spawnSync(program, [...within, ...command, disk.folder]).status).toBe(0);
+      expect(spawnSync(program, [...prefixArgs, ...command, disk.folder]).status).toBe(0);
     // Mounts the disk a second time, so that its data still exists after the first mount is removed.
     const aside = mkdtempSync(join(folder, "aside-"));
-    expect(spawnSync(program, [...within, "mount", "--bind", disk.folder, aside]).status).toBe(0);
+    expect(spawnSync(program, [...prefixArgs, "mount", "--bind", disk.folder, aside]).status).toBe(0);
     const url = `sqlite:${join(disk.folder, "leads.db")}`;
-    const server = new Server({ LEADS_DATABASE_URL: url, TRUSTED_PROXIES: "1" }, disk.within);
+    const server = new Server({ LEADS_DATABASE_URL: url, TRUSTED_PROXIES: "1" }, disk.commandPrefix);
     try {
       await server.start();
       expect(await server.submit(0)).toBe(303);

@@ -27,11 +27,8 @@ const testTimeoutMs = 30_000;
 /** Sends the team an e-mail about each lead, or a digest of several leads. Visitors never get e-mail. */
 export class MailTarget implements Target {
   readonly name = "mail";
-  /**
-   * Empty, because an address is needed only to record that deliveries were stopped, which only webhooks can do (HTTP
-   * 410).
-   */
-  readonly address = "";
+  /** Empty, because deliveries by mail cannot be stopped. Only a webhook can stop deliveries (HTTP 410). */
+  readonly urlHash = "";
   readonly timeoutMs: number;
   readonly digest: Digest | undefined;
 

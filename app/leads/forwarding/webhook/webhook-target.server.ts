@@ -23,11 +23,11 @@ type WebhookResponse = { status: number; retryAfter: string | undefined; body: s
 
 export class WebhookTarget implements Target {
   readonly name = "webhook";
-  readonly address: string;
+  readonly urlHash: string;
   readonly timeoutMs: number;
 
   constructor(private readonly options: WebhookOptions) {
-    this.address = createHash("sha256").update(options.url).digest("hex");
+    this.urlHash = createHash("sha256").update(options.url).digest("hex");
     this.timeoutMs = options.timeoutMs ?? 15_000;
   }
 

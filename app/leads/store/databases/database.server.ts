@@ -146,8 +146,8 @@ export class LeadsDatabase {
 
   /**
    * Waits for `outcome` until the deadline.
-   * @throws the error of `outcome`. After the deadline, throws the error that caused the last retry, or OverdueError if
-   * there was no retry
+   * @throws the error of `outcome`. After the deadline, throws the error that made `run` retry, or OverdueError if
+   * `run` is not retrying
    */
   async wait<T>(outcome: Promise<T>, deadline: Deadline): Promise<T> {
     try {

@@ -43,7 +43,7 @@ export class SqliteFile implements Engine {
   readonly dialect = "sqlite";
   readonly erasing: readonly Work<void>[] = [rewrite, emptyLog];
   #file: OpenFile | undefined;
-  /** Whether a missing file is an error. If the file has been opened before, its disk may have been unmounted. */
+  /** Whether a missing file is an error. If the file existed before, its disk may have been unmounted. */
   #mustExist: boolean;
 
   constructor(
