@@ -1,11 +1,15 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { type CaptionLanguage, type Language, locales } from "~/schema/basics/languages";
+import { fill } from "~/schema/basics/naming";
 import type { Content } from "~/schema/content";
 import type { Figures, Total } from "./figures";
 import { type Period, periodBefore } from "./period";
+import english from "./report.en.json";
+import norwegian from "./report.nb.json";
 import { questionKey, questionNames, tabNames } from "./tabs";
 import type { ReportedCount } from "./withheld";
-import { words as allWords } from "./words";
+
+const wordsByLanguage: Record<Language, typeof english> = { en: english, nb: norwegian };
 
 export type Report = {
   figures: Figures;
@@ -143,7 +147,7 @@ function TableSection({
 }
 
 function writingOf({ period, lang }: Report) {
-  const words = allWords[lang];
+  const words = wordsByLanguage[lang];
   const format = new Intl.NumberFormat(locales[lang]);
   return {
     words,
@@ -185,7 +189,7 @@ function tablesOf(report: Report): Table[] {
     {
       heading: words.searches.heading,
       texts: [
-        words.searches.text(count(searches.empty), count(searches.all)),
+        fill(words.searches.text, { empty: count(searches.empty), all: count(searches.all) }),
         searches.words.length > 0 ? words.searches.wordsText : words.searches.noWords,
       ],
       columns: [columns.words, columns.count],
@@ -228,10 +232,10 @@ function tablesOf(report: Report): Table[] {
 }
 
 function openingOf({ figures, period, lang, isExact }: Report): string[] {
-  const words = allWords[lang];
+  const words = wordsByLanguage[lang];
   const isEmpty = [...figures.totals, figures.robots].every(({ now }) => now === 0);
   return [
-    words.comparedWith(days(periodBefore(period), lang)),
+    fill(words.comparedWith, { period: days(periodBefore(period), lang) }),
     ...(figures.hasBefore ? [] : [words.nothingBefore]),
     ...(isEmpty ? [words.nothing] : []),
     ...(isExact ? [words.exact] : []),
@@ -239,12 +243,12 @@ function openingOf({ figures, period, lang, isExact }: Report): string[] {
 }
 
 function notesOf({ lang, isExact }: Report): string[] {
-  const { masked, notes } = allWords[lang];
+  const { masked, notes } = wordsByLanguage[lang];
   return [...(isExact ? [] : [masked]), ...notes.points];
 }
 
 function changeOf({ now, before }: Total, lang: Language): string {
-  if (before === 0 && numberIn(now) > 0) return allWords[lang].isNew;
+  if (before === 0 && numberIn(now) > 0) return wordsByLanguage[lang].isNew;
   if (typeof now !== "number" || typeof before !== "number" || before === 0) return "–";
   const format = new Intl.NumberFormat(locales[lang], { style: "percent", signDisplay: "exceptZero" });
   // Replaces the formatter's hyphen with a minus sign, because readers easily miss a hyphen.
