@@ -9,7 +9,7 @@ export const styleOptions: CSSOptions = {
   transformer: "lightningcss",
   lightningcss: {
     targets: browserslistToTargets(browsersOf("styles")),
-    // Leaves `color-scheme`, which is always `light`, and `system-ui`, which always has fallback fonts, unchanged.
+    // Does not change `color-scheme`, which is always `light`, or `system-ui`, which always has fallback fonts.
     exclude: Features.LightDark | Features.FontFamilySystemUi,
   },
 };

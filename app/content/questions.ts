@@ -35,7 +35,10 @@ export function questionProblems(products: QuestionedContent[], media: Recording
   });
 }
 
-/** The content check rejects answers without a valid moment. If loaded, such an answer links to the demo's start. */
+/**
+ * The content check rejects answers without a valid moment. If the server loads such an answer, the answer links to the
+ * demo's start.
+ */
 export function answerMomentProblems(products: QuestionedContent[], media: Recordings) {
   return products.flatMap((content) => {
     const videos = videosById(content, media);

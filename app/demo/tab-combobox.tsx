@@ -35,7 +35,7 @@ export function TabCombobox({ section, current, messages }: TabBarProps) {
     },
   });
 
-  /** Closes the list on Alt and an arrow key, because Downshift would select an item on Alt+ArrowUp. */
+  /** Closes the list if Alt and an arrow key are pressed, because Downshift would select an item on Alt+ArrowUp. */
   const closeOnAltArrow = (event: KeyboardEvent) => {
     if (!event.altKey || !event.key.startsWith("Arrow") || !select.isOpen) return;
     event.preventDefault();

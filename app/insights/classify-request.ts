@@ -15,8 +15,8 @@ export type CountedRequest = { method?: string | undefined; headers: IncomingHtt
 type CountedFiles = ReadonlyMap<string, Counted>;
 
 /**
- * `isWhole` is true if the response was sent completely. The value is ignored for played videos, because players often
- * stop early.
+ * `isWhole` is true if the response was sent completely. For videos in the player, the value is ignored, because
+ * players often stop loading early.
  */
 export type CountedResponse = { status: number; isWhole: boolean };
 
@@ -53,7 +53,7 @@ export function classifyRequest(
   const isProgram =
     context.isRobot(headers["user-agent"] ?? "") || (isPage && context.isSecure && isPretended(headers));
   if (!isProgram) return counted;
-  // A bot's page request keeps its campaign, because reports show bots by campaign.
+  // The campaign of a bot's page request is recorded too, because reports show bots by campaign.
   return counted.slice(0, 1).map((each) => ({ ...each, kind: "robot", detail: isPage ? each.detail : "" }));
 }
 

@@ -16,11 +16,13 @@ const maxNetworks = 20_000;
 // The input has at most 60 characters.
 const personal = /@|:\/\/|\bwww\.|[\p{L}\d-]\.\p{L}{2}|\d(?:[\s().+/-]*\d){5}/u;
 
-/** Finds popular search words. The networks that searched for them are kept only in memory, and only for one day. */
+/**
+ * Finds popular search words. The networks from which visitors searched for them are kept only in memory, for one day.
+ */
 export class PopularQueries {
   #day = "";
   readonly #askers = new Map<string, Set<string> | "many">();
-  /** For each network, the number of searches for words that were not yet popular. */
+  /** For each network, the number of different words that visitors searched for before the words were popular. */
   readonly #used = new LRUCache<string, number>({ max: maxNetworks });
 
   startDay(day: string): void {
@@ -63,7 +65,7 @@ export class PopularQueries {
     this.#askers.delete(key);
     this.#askers.set(key, askers);
     if (this.#askers.size <= maxQueries) return;
-    // Drops popular words last. They need little memory, because the networks that searched for them are not stored.
+    // Drops popular words last. They need little memory, because the networks of their searches are not stored.
     for (const [oldest, each] of this.#askers) {
       if (each === "many") continue;
       this.#askers.delete(oldest);

@@ -39,8 +39,8 @@ function loadedDocument(): PerformanceNavigationTiming | undefined {
 
 /**
  * Reloads the page if its HTML belongs to another URL (rule 13.7). This can happen after a reload: until hydration,
- * Back changes the URL but not the page. Reloads each history entry at most once, to prevent a reload loop. If the page
- * is reloaded, the returned promise never settles.
+ * Back changes the URL but not the page. Reloads each history entry at most once, to prevent a loop. If the page is
+ * reloaded, the returned promise never settles.
  */
 export async function reloadForUrl(): Promise<void> {
   const { name = location.href } = loadedDocument() ?? {};
@@ -50,7 +50,7 @@ export async function reloadForUrl(): Promise<void> {
   await new Promise(() => undefined);
 }
 
-/** Omits parameters that pages only pass on to links, because browser extensions add or remove such parameters. */
+/** Omits parameters that pages only pass on to links, because browser extensions may add or remove them. */
 function shortUrl({ pathname, search }: URL | Location): string {
   return pathname + addressBarQuery(search);
 }

@@ -54,7 +54,7 @@ function placeBelow(notice: HTMLElement, pressed: HTMLElement | null, signal: Ab
   for (const event of ["scroll", "resize"]) window.addEventListener(event, place, { passive: true, signal });
 }
 
-/** Ignores Tab and Shift+Tab, which may move the focus to the notice. */
+/** Ignores Tab and Shift+Tab, so that visitors can move the focus to the notice. */
 function dismissByUse(notice: HTMLElement, signal: AbortSignal): void {
   const dismiss = (event: Event) => {
     const inside = event.target instanceof Node && notice.contains(event.target);

@@ -17,7 +17,7 @@ export function RouteAnnouncer({ messages }: { messages: Messages }) {
     const samePage = seen.current.pathname === pathname;
     seen.current = { pathname, key };
     if (samePage) return;
-    // Loads the document if an extension removed the page's container, without which the new page is invisible.
+    // Loads the page as a document if an extension removed the page's container, because new pages would be invisible.
     if (!document.querySelector("#content h1")) loadInstead();
     setTitle(document.title);
     focusPage();

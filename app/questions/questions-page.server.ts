@@ -43,7 +43,7 @@ export function questionsData(address: Address) {
     groups,
     chosen: ask && { ids: ask.ids, ...tourOf(ask.ids, content) },
     file: questionsFilePath(product.value),
-    /** The beginning of the text in the contact form: the selected questions that no demo answers. */
+    /** The initial text of the message in the contact form: the selected questions that no demo answers. */
     message: messageOf(chosen, messages.questions.about),
   };
 }

@@ -12,7 +12,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 const ofAnotherTour = revalidatedByQuery("tour", "area");
 
-/** Also loads the tour's stops on leaving the 404 page for a missing section, because this page's data has no stops. */
+/** Also loads the tour's stops after a 404 page (for a missing section), because the data of that page has no stops. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   ofAnotherTour(change) || change.currentParams.step === undefined;
 

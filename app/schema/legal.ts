@@ -12,7 +12,10 @@ const condition = choice({
   webhook: "A webhook is configured",
 });
 
-/** Topics that the legal pages must cover in each language, because the law may require information or consent. */
+/**
+ * Topics that the legal pages must cover in each language, because the law may require the site to inform visitors or
+ * to ask for their consent.
+ */
 const described = ["counts", "playback"] as const;
 
 export type Condition = z.infer<typeof condition>;

@@ -55,7 +55,7 @@ const isInside = ({ x, y, width, height }: Rectangle) =>
 const outside = "must be inside the picture: x + width and y + height must be at most 1";
 
 /**
- * Width divided by height of a square part of a 16:9 picture, if both are fractions of the picture's width and height.
+ * Aspect ratio of a square part of a 16:9 picture, if width and height are fractions of the picture's width and height.
  */
 export const square = 9 / 16;
 

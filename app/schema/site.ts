@@ -50,7 +50,7 @@ const campaign = z
     'must not be "other": reports use that name for all remaining campaigns',
   );
 
-/** Limits the size of the page cache, which keeps a copy of each page for each contact. */
+/** Limits the number of contacts, because the page cache keeps a copy of each page for each contact. */
 const maxContacts = 50;
 
 const inBothLanguages = (what: string) =>
@@ -91,7 +91,7 @@ const contactSchema = z.strictObject({
     .describe("The person's phone number (optional). If it is missing, the company's phone number is shown."),
   booking: z
     .string()
-    // Rejects line breaks in a check that runs before `.url`, because `.url` accepts them.
+    // Rejects line breaks before `.url` runs, because `.url` accepts and removes them.
     .refine((url) => !/[\s\p{Cc}"<>]/u.test(url), {
       error: "must not contain spaces, line breaks, quotation marks or < >",
       abort: true,

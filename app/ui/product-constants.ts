@@ -8,7 +8,7 @@ const dialogOpen = 150;
 export const dialogClose = 75;
 export const leadDialogCloseDelay = 1500;
 
-/** Time in milliseconds for which the lead dialog stays closed after a visitor's browser sends a form (rule 10.7). */
+/** Time in milliseconds for which the lead dialog stays closed after a form was sent from this browser (rule 10.7). */
 export const leadRememberedFor = 90 * 24 * 60 * 60_000;
 
 export const times = {
@@ -53,42 +53,42 @@ const phone = below("width", 700);
 const low = below("height", 480);
 
 export const screens = {
-  /** Viewport in which tabs are shown as links, not as a drop-down list (rule 6.1). */
+  /** Screens on which tabs are shown as links, not as a drop-down list (rule 6.1). */
   wide,
   narrow,
-  /** Viewport in which the share form is next to the created link (rule 22.3). */
+  /** Screens on which the share form is next to the created link (rule 22.3). */
   "two-columns": from("width", 1000),
-  /** Viewport in which the contact section has two columns (rule 6.5). */
+  /** Screens on which the contact section has two columns (rule 6.5). */
   tablet: from("width", 768),
-  /** Viewport without room for the chat bubble (rule 5.3). */
+  /** Screens without room for the chat bubble (rule 5.3). */
   phone,
   "beyond-phone": from("width", 700),
   /** At these widths, the chat bubble replaces the brand's name, so that the bubble's text fits on two lines. */
   "small-tablet": `${from("width", 700)} and ${below("width", 840)}`,
   /** Phones in portrait orientation. They show the square crop of a video if it has one (rule 7.18). */
   upright: `${phone} and (orientation: portrait)`,
-  /** Viewport in which the lead dialog has two columns, with a margin next to the dialog. */
+  /** Screens on which the lead dialog has two columns, with a margin next to the dialog. */
   "wide-phone": from("width", 640),
   "small-phone": below("width", 400),
   "smaller-phone": below("width", 380),
-  /** Viewport of phones with large text. Rows become columns, and bars are not sticky (rule 5.5). */
+  /** Phones with large text. Rows become columns, and bars are not sticky (rule 5.5). */
   tiny: below("width", 310),
-  /** Viewport that is tall enough for the lead dialog next to the video. */
+  /** Screens that are tall enough for the lead dialog next to the video. */
   high: from("height", 700),
-  /** Viewport that is tall enough to show the start of the description below the video on the first visit. */
+  /** Screens that are tall enough to show the start of the description below the video on the first visit. */
   "first-visit": from("height", 860),
-  /** Viewport that is tall enough to keep the lead dialog open at the bottom. */
+  /** Screens that are tall enough to keep the lead dialog open at the bottom. */
   highest: from("height", 1250),
-  /** Viewport with compact bars (rule 5.5). The third query matches only if large text makes the bars taller. */
+  /** Screens with compact bars (rule 5.5). The third query matches only if large text makes the bars taller. */
   compact: [
     below("height", 700),
     phone,
     `${narrow} and ${below("height", 775)} and (min-height: 775px)`,
   ].join(),
-  /** Viewport in which bars are not sticky (rule 5.5). */
+  /** Screens on which bars are not sticky (rule 5.5). */
   low,
   "not-low": from("height", 480),
-  /** Viewport that is short, but wide enough to show the text next to the video. */
+  /** Screens that are short, but wide enough to show the text next to the video. */
   landscape: `${from("width", 700)} and ${low}`,
   /** Media query for narrow iframes of embeds, in which pictures are cropped. */
   "narrow-frame": below("width", 480),
@@ -97,7 +97,7 @@ export const screens = {
   lowest: below("height", 400),
 };
 
-/** Viewport in which the lead dialog fits next to the video (rule 10.2). */
+/** Screens on which the lead dialog fits next to the video (rule 10.2). */
 export const besideVideo = `${wide} and ${screens.high}`;
 
 export const conditions = {

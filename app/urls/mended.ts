@@ -42,7 +42,7 @@ const onOneLine: Mend = (names) => names.replace(/\r?\n\s*/g, "");
 const unwrappings: Mend[] = [
   (name) => name,
   (name) => name.slice(leadingLength(name)),
-  // Removes the leading marks, and no more trailing marks than leading marks: `"NAME (CMS)"` becomes `NAME (CMS)`.
+  // Removes all marks from the start, and at most as many from the end: `"NAME (CMS)"` becomes `NAME (CMS)`.
   (name) => {
     const length = leadingLength(name);
     return name.slice(length, name.length - Math.min(length, trailingLength(name)));

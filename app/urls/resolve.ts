@@ -49,7 +49,7 @@ export type Address = {
   /** The tab of the page. Also set if the URL contains a former name or a different spelling of the tab's name. */
   tab: Tab | undefined;
   legal: LegalPage | undefined;
-  /** The page's exact path (rule 3.6), in the area of the request. Undefined if the page does not exist. */
+  /** The page's exact path (rule 3.6), with the area of the request. Undefined if the page does not exist. */
   path: string | undefined;
   redirect: Redirect | undefined;
   view: View;
@@ -58,7 +58,10 @@ export type Address = {
   choice: Choice | undefined;
   ask: Ask | undefined;
   copy: CopyChoice | undefined;
-  /** Cache key: the path and the query, with placeholders. Undefined if the page cache does not keep the response. */
+  /**
+   * Key in the page cache: the path and the query, with placeholders for passthrough parameters. Undefined if the page
+   * cache does not keep the response.
+   */
   canonical: string | undefined;
   /** The parameters that replace the placeholders in `canonical` (see `Placeholders`). */
   passthrough: string[];
@@ -70,7 +73,7 @@ export type Redirect = { location: string; permanent: boolean };
 type PagePosition = Partial<Pick<Address, "section" | "tab" | "legal">> & {
   /** Decoded path segments that follow the area in the page's exact URL. Undefined if the page does not exist. */
   exact?: string[];
-  /** Area of the page's exact URL. If undefined, the exact URL has the area of the requested URL. */
+  /** Area in the page's exact URL. If undefined, it is the area in the requested URL. */
   area?: string;
   redirect?: { permanent: boolean; query: string };
   /** Decoded path segments that follow the product in the canonical URL. */
@@ -252,7 +255,7 @@ function tabPlace({ isEmbed, names, product, query }: RequestedPage): PagePositi
   const place = { exact: [section.sectionName, tab.tab], section, tab };
   if (location.kind === "tab") return { ...place, rendered: place.exact };
   const { permanent } = location;
-  // If the requested URL already identifies the page, the redirect keeps page-specific parameters such as `t`.
+  // If the requested path names the tab, the redirect leads to the same page, and keeps parameters such as `t`.
   const isSamePage = tabName !== undefined;
   return { ...place, redirect: { permanent, query: isSamePage ? queryOfSamePage(query) : keptQuery(query) } };
 }
@@ -267,7 +270,7 @@ function sectionPlace({ names, product, query }: RequestedPage): PagePosition {
   return { exact, section, redirect: { permanent, query: keptQuery(query) } };
 }
 
-/** Embeds need no placeholders, because they ignore passthrough parameters. */
+/** Embeds need no placeholders for passthrough parameters, because they ignore these parameters. */
 function embedShape({ isData, view, product, tab }: Address): Placeholders | undefined {
   if (isData) return undefined;
   return { query: tab && product ? viewQuery(view, product.product.lang) : "", pieces: [] };

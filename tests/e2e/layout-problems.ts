@@ -1,4 +1,4 @@
-/** Runs in the page. Finds text that is cut off or overflows, and sticky bars that fill over a third of the window. */
+/** Runs in the page. Finds text that is cut off or overflows, and sticky bars that cover over a third of the window. */
 export function layoutProblems(): string[] {
   const found: string[] = [];
   const { clientWidth } = document.documentElement;

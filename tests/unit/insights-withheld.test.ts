@@ -15,7 +15,7 @@ describe("withholding numbers below 5", () => {
     expect(withholdFew(parts)).toEqual(shown);
   });
 
-  /** Yields every list of numbers that fits the shown values and adds up to `left`. */
+  /** Yields every list of numbers that is consistent with the shown values and whose sum is `left`. */
   function* possible(shown: ReportedCount[], left: number): Generator<number[]> {
     const [first, ...rest] = shown;
     if (first === undefined) {

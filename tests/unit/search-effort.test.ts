@@ -47,7 +47,7 @@ describe("with a hundred times as much content", () => {
     ["pallet", 100],
     ["the customer’s invoice and the supplier’s price", 100],
     ["custmos", 100],
-    // Looking up a word without similar words takes little longer than a binary search, even in a large site.
+    // Looking up a word that has no similar words takes little longer than a binary search, even in a large site.
     ["zzzzz", 2],
     ["a b c d e f g h i j k l m n o p q r s t u v w x y z ".repeat(4), 100],
   ])("a query takes at most a hundred times the work: %s", (query, times) => {

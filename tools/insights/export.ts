@@ -33,7 +33,7 @@ function exported({ day, tab, kind, lang, count }: Omit<DailySum, "detail">): Ex
   return { day, tab, kind, lang, count };
 }
 
-/** Sorts the sums, so that exports from different databases have the same order. */
+/** Sorts the counts, so that exports from different databases have the same order. */
 function ordered(sums: DailySum[]): DailySum[] {
   return [...sums].sort((one, other) => {
     const [first, second] = [orderOf(one), orderOf(other)];

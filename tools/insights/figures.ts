@@ -165,7 +165,8 @@ function wordsOf(sums: DailySum[], show: Show): Pick<Figures["searches"], "words
 }
 
 /**
- * Withholds counts independently, because the report shows no total from which a withheld count could be calculated.
+ * Decides for each question separately whether to withhold its count, because the report shows no total from which a
+ * withheld count could be calculated.
  */
 function questionsOf(sums: DailySum[], show: Show): Figures["questions"] {
   return countsByDetail(sums, "question")

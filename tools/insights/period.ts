@@ -22,7 +22,7 @@ const named: Record<string, (today: string) => Period> = {
 };
 
 /**
- * `from` may be the name of a period, whose end is then the default for `to`.
+ * `from` may be the name of a period. In that case, `to` defaults to the end of the period.
  * @throws CallError if the period is invalid
  */
 export function periodOf(

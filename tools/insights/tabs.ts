@@ -31,7 +31,7 @@ export function questionKey(lang: CaptionLanguage, id: string): string {
 
 export function tabNames({ products }: Content, lang: Language): Map<string, TabName> {
   const names = Object.values(products).flatMap(({ product, entries }) =>
-    // Reverses the editions, so that the title in the first edition, which the site shows, replaces the others.
+    // Reverses the editions, so that the first edition's title, which the site shows, overwrites the other titles.
     entries.toReversed().flatMap(({ sections }) =>
       sections.flatMap(({ tabs }) =>
         tabs.map(({ id = "", title, translation }): [string, TabName] => {

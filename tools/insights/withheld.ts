@@ -20,11 +20,11 @@ export const withholdFew: Show = (parts) => {
     if (withheld.length > 0 && whole >= minSum && !areUncertain(withheld)) continue;
     return parts.map((part) => (part > 0 && part <= limit ? labelOf(part) : part));
   }
-  // Labels every part other than 0 as `hidden`, because different labels could reveal a small part.
+  // Labels every non-zero part as `hidden`, because different labels could reveal a small part.
   return parts.map((part) => (part > 0 ? "hidden" : part));
 };
 
-/** Whether each part below 5 could be any number from 1 to 4, even for a reader who knows the sum of `withheld`. */
+/** Whether a reader who knows the sum of `withheld` cannot narrow down any part below 5: each may be 1, 2, 3 or 4. */
 function areUncertain(withheld: number[]): boolean {
   const few = withheld.filter((part) => part < minSum).length;
   const some = withheld.length - few;

@@ -3,8 +3,8 @@ import { clock } from "~/demo/video/time";
 import type { ChooseMoment } from "./moments";
 
 /**
- * Returns a function that asks the user in the terminal which cue should get the name of a moment that no new cue
- * has. The returned function throws the signal's reason if the signal is aborted.
+ * Returns a function that asks the user in the terminal which cue should get a moment's name. It is called if no new
+ * cue has this name. The function throws the signal's reason if the signal is aborted.
  * @returns undefined if there is no terminal
  */
 export function momentQuestion(signal: AbortSignal): ChooseMoment | undefined {

@@ -74,7 +74,7 @@ function chaptersFrom(own: CaptionLanguage, all: ByLanguage<ChapterText>): Chapt
   }));
 }
 
-/** @throws MediaError that states the first error, if the chapters contain any */
+/** @throws MediaError with the first error, if the chapters contain errors */
 export function requireChapters(durationSeconds: number, chapters: Chapter[] | undefined): void {
   const [problem] = chapterProblems({ chapters, durationSeconds });
   if (problem) throw new MediaError(problem);

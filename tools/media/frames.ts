@@ -36,7 +36,7 @@ export async function takePictures(
 /** `score`: fraction of the picture that changes, from 0 to 1. */
 export type Change = { second: number; score: number };
 
-/** Minimum `score` of a change. Smaller changes are ignored. A change such as an opening menu has a higher score. */
+/** Minimum `score` of a change. Smaller changes are ignored. A change such as a menu that opens has a higher score. */
 const minChange = 0.025;
 
 export async function findChanges(source: Source, signal?: AbortSignal): Promise<Change[]> {
@@ -78,7 +78,7 @@ export function videoFilters(
   return [
     ...(video.interlaced ? ["bwdif=mode=send_frame:deint=interlaced"] : []),
     `fps=${video.rate.frames}/${video.rate.seconds}:start_time=0`,
-    // Repeats the last frame until the caller cuts the video to length, because the audio may be longer.
+    // Repeats the last frame endlessly, because the audio may be longer. The caller cuts the video to length.
     "tpad=stop=-1:stop_mode=clone",
     ...(frames ? [`select='${frames.map((frame) => `eq(n,${frame})`).join("+")}'`] : []),
     ...(video.conversion?.filters ?? []),

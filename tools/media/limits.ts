@@ -56,8 +56,8 @@ export const soundTolerance = 1.5;
 export const truePeakLimit = -1.5;
 
 /**
- * Quiet audio is accepted if its true peak is at most this many dB below the limit, because such a peak leaves little
- * room for more gain.
+ * Quiet audio is accepted if its true peak is within this many dB of the limit, because it then has little room for
+ * more gain.
  */
 export const peakMarginDb = 3;
 
@@ -65,8 +65,8 @@ export const renditionNames = ["h264", "av1", "low"] as const;
 export type RenditionName = (typeof renditionNames)[number];
 
 /**
- * Maximum total size of a video's scenes (`all`), and maximum size of the first scene (`first`), in bytes. The size of a
- * scene is the size of its largest AVIF file that is not square.
+ * Maximum total size of a video's scenes (`all`) and maximum size of the first scene (`first`), in bytes. The size of a
+ * scene is the size of its largest wide AVIF file.
  */
 export const sceneBytesLimits = { all: 450_000, first: 50_000 };
 

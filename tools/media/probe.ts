@@ -36,7 +36,7 @@ export type Source = {
   durationSeconds: number;
   video: {
     index: number;
-    /** Constant frame rate of the created videos, from 10 to 30 frames per second. */
+    /** Frame rate of the created videos: constant in each video, and from 10 to 30 frames per second. */
     rate: Rate;
     interlaced: boolean;
     isPortrait: boolean;

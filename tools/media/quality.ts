@@ -17,8 +17,8 @@ const stepsToHalf = 6;
 const aim = 0.96;
 
 /**
- * Limits for the measured number of CRF steps that halve the size, as multiples of `stepsToHalf`. They are needed
- * because the measurement can be wrong: some sizes are only estimates.
+ * Lower and upper limits for the measured number of CRF steps that halve the size, as multiples of `stepsToHalf`. They
+ * are needed because the measurement can be wrong: some sizes are only estimates.
  */
 const minStepFactor = 1 / 1.6;
 const maxStepFactor = 1.6;
@@ -38,7 +38,7 @@ export function nextCrf(encodes: Encode[], qualities: Qualities, limit: number):
   if (lowest > highest) return undefined;
   const likely = likelyCrf(encodes, limit);
   if (fitting) return likely < highest ? Math.max(lowest, likely) : undefined;
-  // After two oversized attempts, moves at least halfway to the highest CRF, because estimates are unreliable.
+  // After two files that were too large, moves at least halfway to the highest CRF, because estimates are unreliable.
   const middle = Math.ceil((lowest - 1 + highest) / 2);
   return Math.min(highest, Math.max(likely, tooLarge.length > 1 ? middle : lowest));
 }

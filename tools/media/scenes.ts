@@ -37,8 +37,8 @@ export function readScenes(file: string): NewScene[] {
 }
 
 /**
- * Creates a scene from the frame in the middle of each caption. Without captions, divides the recording at large
- * changes of the picture, and creates a scene from the frame in the middle of each part.
+ * Creates a scene from the middle frame of each caption. Without captions, divides the recording at large changes in
+ * the picture, and creates a scene from the middle frame of each part.
  */
 export async function scenesOf(
   source: Source,

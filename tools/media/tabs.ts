@@ -28,7 +28,7 @@ export type FoundTab = {
 };
 
 /**
- * Reads the content to change the given tab. Ignores errors in other tabs, in tours and in texts.
+ * Reads the content before the given tab is changed. Ignores errors in other tabs, in tours and in texts.
  * @returns `elsewhere`: number of ignored errors
  * @throws MediaError with the first error that is not ignored
  */

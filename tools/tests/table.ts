@@ -190,7 +190,7 @@ function fileOfPlaywright(suite: Suite): File {
   };
 }
 
-/** Returns the suite's tests, each with the titles of its suites (`names`), the outermost suite first. */
+/** Returns all tests of the suite. `names` contains the titles of the outer suites, of the suite and of the test. */
 function testsOf(
   { title, suites = [], specs = [] }: Suite,
   outer: string[],

@@ -15,7 +15,7 @@ const idsSchema = z.object({
 
 type FileWithIds = z.infer<typeof idsSchema> & { file: string };
 
-/** Returns no problems if one file's tabs cannot be read, because stops in the other file may refer to these tabs. */
+/** Returns no problems if either file's tabs cannot be read, because tours in the other file may contain these tabs. */
 export function rawIdProblems(files: { file: string; parsed: unknown }[]) {
   const known = files.flatMap(({ file, parsed }) => {
     const { data } = idsSchema.safeParse(parsed);

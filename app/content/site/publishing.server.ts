@@ -19,8 +19,8 @@ export class Publishing {
   #served: string;
   #lastSeen: string;
   /**
-   * True if the content changed during a check with `isConfirmedComplete`. The next check publishes despite further
-   * changes.
+   * True if the content changed during a check with `isConfirmedComplete`. The next check then publishes even if the
+   * content changes again.
    */
   #isComplete = false;
   #rejected: { fingerprint: string; error: ContentError } | undefined;
@@ -63,8 +63,8 @@ export class Publishing {
   }
 
   /**
-   * Whether this content was already rejected, and cannot have become valid since. Content whose only errors are in
-   * asset files may become valid without a new fingerprint, when these files are copied.
+   * Whether this content was already rejected and is certainly still invalid. False if all errors are in asset files,
+   * because copying these files can make the content valid without changing the fingerprint.
    */
   #isStillInvalid(seen: string): boolean {
     return this.#rejected?.fingerprint === seen && !(this.#rejected.error instanceof UnfinishedFilesError);

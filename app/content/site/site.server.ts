@@ -83,7 +83,9 @@ export function startFingerprint(): string {
   return fingerprint;
 }
 
-/** Runs `answer` and its asynchronous work with the current site, even if new content is published meanwhile. */
+/**
+ * Runs `answer` and its asynchronous work with the site that is loaded now, even if new content is published meanwhile.
+ */
 export function pinSite(answer: () => void): void {
   ofAnswer.run(site(), answer);
 }
@@ -94,7 +96,7 @@ export class UnfinishedFilesError extends ContentError {
 }
 
 /**
- * @throws UnfinishedFilesError if the only errors are new errors in asset files
+ * @throws UnfinishedFilesError if the only errors are in asset files, and at least one of these errors is new
  * @throws ContentError if the content has other errors
  */
 export async function prepareNextSite(): Promise<() => void> {

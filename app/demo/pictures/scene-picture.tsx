@@ -5,7 +5,7 @@ import { screens } from "~/ui/product-constants";
 import { hotspotArea } from "./hotspot-area";
 import type { Box, SceneData, ScenePicture } from "./scenes.server";
 
-/** The smallest widths at which pages show wide and square pictures, in CSS pixels. */
+/** The smallest widths, in CSS pixels, at which pages show a wide picture and a square picture. */
 const narrowest = { wide: 536, phone: 288 };
 
 type Props = {

@@ -225,7 +225,7 @@ export function endCardOf(
   };
 }
 
-/** The poster of the square video has only one file, because each additional URL makes the first load larger. */
+/** The poster of the square video has only one file, because each additional URL makes the page's HTML larger. */
 function withSquare(poster: Poster | undefined, recording: Recording | undefined): Poster | undefined {
   const avif = sourceSet(filesThere(recording?.square ? [recording.square.poster] : []));
   return poster && avif ? { ...poster, square: { avif } } : poster;

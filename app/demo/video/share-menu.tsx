@@ -105,8 +105,8 @@ function CopyLink({ link, second, words }: Pick<LinkTarget, "second"> & { link: 
 }
 
 /**
- * Until scripts run, the mail link has no query, because the query must be encoded, and the server inserts queries into
- * cached pages without encoding them.
+ * Until scripts run, the mail link has no query. The query would have to be encoded, but the server inserts queries
+ * into cached pages without encoding them.
  */
 function MailLink({ link, path, title, words }: LinkTarget & WithWords & { link: string | undefined }) {
   const { siteUrl } = useShellData();

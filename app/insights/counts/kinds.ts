@@ -23,7 +23,10 @@ export const kinds = [
   "robot",
 ] as const;
 
-/** Kinds that totals exclude. `loaded` counts a campaign's page views after which files were requested (rule 23.6). */
+/**
+ * Kinds that totals exclude. `loaded` counts a campaign's page views that were followed by requests for files (rule
+ * 23.6).
+ */
 const kindsOutsideTotals = [
   "words",
   "words-empty",

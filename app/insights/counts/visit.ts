@@ -38,7 +38,8 @@ function isPrefetch(purpose: string | string[] | undefined): boolean {
 }
 
 /**
- * Whether the response includes the file's end. A download in several parts is counted with the last part (rule 23.4).
+ * Whether the response includes the file's end. A download in several parts is counted when its last part is sent (rule
+ * 23.4).
  */
 export function includesLastByte(part: string | undefined): boolean {
   const [, last, length] = /-(\d+)\/(\d+)$/.exec(part ?? "") ?? [];

@@ -42,7 +42,7 @@ export function LeadForm({ kind, data, result, message }: Props) {
   });
 
   if (sent || embed.state === "submitted") {
-    // The confirmation gets the focus only if scripts sent the form. Otherwise, the browser has scrolled to `#contact`.
+    // Focuses the confirmation only if scripts sent the form. Otherwise, the browser has scrolled to `#contact`.
     return (
       <Thanks text={forms[kind].sent} takesFocus={answer !== undefined || embed.state === "submitted"} />
     );

@@ -25,14 +25,14 @@ const maxDigestLeads = 100;
 /** Delivers each lead to a target at least once: the lead stays in the queue until the target has answered. */
 export class Outbox {
   readonly #options: Required<OutboxOptions>;
-  /** Whether this process has deleted the stops (HTTP 410) that were recorded for the target's previous URLs. */
+  /** Whether this process has deleted the records in `stopped_targets` (HTTP 410) for previous URLs of the target. */
   #hasForgottenFormer = false;
   #isWoken = false;
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> | undefined;
   #stopped = false;
   readonly #giveUp = new AbortController();
-  /** Nothing is sent before this time of the `elapsed` clock, because the target has asked for a pause. */
+  /** Nothing is sent before this time on the `elapsed` clock, because the target has asked for a pause. */
   #pausedUntil = Number.NEGATIVE_INFINITY;
   #isStoppedByTarget = false;
   #state = "nothing sent yet";
@@ -182,7 +182,7 @@ export class Outbox {
   }
 }
 
-/** Whether `stopped` was recorded for the target's current URL. If the URL has changed, deliveries resume. */
+/** Whether `stopped` is for the target's current URL. If the URL has changed, deliveries resume. */
 export function isStopOfCurrentUrl(
   target: Target,
   stopped: { target: TargetName; address: string },

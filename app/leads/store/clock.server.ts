@@ -7,7 +7,7 @@ const maxJump = 48 * hour;
 /** After this time, a process trusts a clock that still differs from the stored time by more than `maxJump`. */
 const trustAfterMs = 24 * hour;
 
-/** A clock that shows a time before this one is wrong. For example, a clock with a dead battery may start in 1970. */
+/** If the clock shows an earlier time, it is wrong. For example, a clock with a dead battery may start in 1970. */
 const earliestTime = Date.UTC(2025, 0, 1);
 
 export function clockProblem(now: number, stored: number | undefined): string | undefined {

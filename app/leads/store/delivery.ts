@@ -4,7 +4,7 @@ export type TargetName = (typeof targetNames)[number];
 export const statuses = ["pending", "forwarded", "dead"] as const;
 export type Status = (typeof statuses)[number];
 
-/** For example, `dead: REQUIRED_FIELD (lastname)`. */
+/** Status and reason, for example `dead: REQUIRED_FIELD (lastname)`. */
 export function stateInWords({ status, last_error }: { status: Status; last_error: string | null }): string {
   return last_error === null ? status : `${status}: ${last_error}`;
 }

@@ -126,9 +126,9 @@ export async function counts(db: Kysely<LeadsSchema>, target: TargetName): Promi
 export type Retry = { id?: string | undefined; target?: TargetName | undefined };
 
 /**
- * Makes dead deliveries due again. `id` limits this to one lead, and includes its pending deliveries. `target` limits
- * this to one target, and resumes deliveries that the target stopped. If both are given, the lead is also queued for
- * the target, because the target may have been configured after the submission.
+ * Makes dead deliveries due again. If `id` is given, only this lead's deliveries become due, including pending ones. If
+ * `target` is given, only deliveries to this target become due. Deliveries that the target stopped then resume. If both
+ * are given, the lead is also queued for the target, because the target may have been configured after the submission.
  */
 export async function retry(db: Kysely<LeadsSchema>, { id, target }: Retry, time: number) {
   if (target !== undefined) {
@@ -150,7 +150,7 @@ export async function retry(db: Kysely<LeadsSchema>, { id, target }: Retry, time
     .execute();
 }
 
-/** Deletes the records that deliveries to this target were stopped, except the record of the given URL. */
+/** Deletes the records in `stopped_targets` for this target, except the record of the given URL. */
 export async function resume(db: Kysely<LeadsSchema>, target: TargetName, urlHash?: string): Promise<void> {
   await db
     .deleteFrom("stopped_targets")

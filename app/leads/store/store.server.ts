@@ -209,7 +209,10 @@ export class LeadStore {
     );
   }
 
-  /** Deliveries of a person's leads that the target may have received, even if the delivery failed with an error. */
+  /**
+   * Deliveries of a person's leads that the target may have received. These can include deliveries that failed with an
+   * error.
+   */
   async copiesOf(email: string): Promise<Delivery[]> {
     const deliveries = await this.#run((db) =>
       selectDeliveries(db)
@@ -218,7 +221,7 @@ export class LeadStore {
         .orderBy("target")
         .execute(),
     );
-    // Omits deliveries without any attempt, and those rejected at the first attempt: their targets have no copy.
+    // Omits deliveries that were never attempted or were rejected at the first attempt: their targets have no copy.
     return deliveries.filter(({ status, attempts }) => attempts > (status === "dead" ? 1 : 0));
   }
 

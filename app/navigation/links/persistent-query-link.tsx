@@ -28,7 +28,7 @@ export type LinkedDemo = {
 
 type PersistentQueryLinkProps = Omit<ComponentPropsWithoutRef<"a">, "href" | "target"> & {
   to: string;
-  /** The path to which the server would redirect `to`. Client navigation loads it directly, without the redirect. */
+  /** Path to which the server redirects the path `to`. Client navigation loads it directly, without the redirect. */
   resolvedPath?: string;
   /** Query for this link. If undefined, the link keeps the page's query. */
   query?: string | undefined;
@@ -58,7 +58,7 @@ export function PersistentQueryLink({
   const goTo = useGoTo();
 
   const go = (event: MouseEvent<HTMLAnchorElement>) => {
-    // While the page is loading, leaves a second click to the browser, which then loads the document.
+    // While the page is loading, does not intercept a second click, so that the browser loads the document.
     if (reloadDocument || event.defaultPrevented || !isPlainClick(event) || isLoading(page)) return;
     event.preventDefault();
     goTo(page, { pressed: event.currentTarget, replace, preventScrollReset });

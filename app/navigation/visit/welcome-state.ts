@@ -52,7 +52,7 @@ export function startWelcome(onDemo: boolean): void {
     lead: start.lead && onDemo ? "asks" : "none",
     bubble: start.bubble === "hidden" ? "gone" : "shown",
   });
-  // Adds or removes the attribute of `<html>`, because the inline `leadRoomScript` may have decided differently.
+  // Corrects the attribute of `<html>`, because the inline `leadRoomScript` may have set or omitted it wrongly.
   document.documentElement.toggleAttribute(leadAttribute, welcome.value.lead === "asks");
   if (start.muted && onDemo) requestAutoplay(true);
 }

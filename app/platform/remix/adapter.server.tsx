@@ -103,7 +103,7 @@ export function omitFromHydration<Data extends object>(data: Data): Data {
 
 const controller = "window.__remixContext.streamController";
 
-/** Writes the stream as one script. If Remix rendered the stream, React 18 would split multi-byte characters. */
+/** Writes the streamed data as one script, because React 18 would split multi-byte characters if Remix rendered it. */
 async function handOver(stream: EntryContext["serverHandoffStream"]): Promise<string> {
   const data = await new Response(stream ?? null).text();
   return `${controller}.enqueue(${asScript(data)});${controller}.close()`;

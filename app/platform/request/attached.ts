@@ -1,4 +1,7 @@
-/** Stores each value in its owner. A `WeakMap` would keep requests until the next major garbage collection. */
+/**
+ * Stores each value in the object that owns it. A `WeakMap` would keep requests in memory until the next major garbage
+ * collection.
+ */
 export class Attached<Owner extends object, Value> {
   readonly #key = Symbol("attached");
 

@@ -46,7 +46,7 @@ export const textWith = (...names: string[]) =>
 export const text = textWith();
 export const optionalText = readable(maxTextLength, z.string()).optional();
 
-/** The forms for editing content show `words` as labels of the values. */
+/** The forms for editing content use `words` as the labels of the values. */
 export const choice = <Value extends string>(words: Record<Value, string>) =>
   z
     .enum(Object.keys(words) as Value[])

@@ -77,7 +77,8 @@ function complete(terms: Term[]): number[] {
 }
 
 /**
- * If no tab matches all terms, finds tabs whose matching terms have at least this fraction of the highest total rarity.
+ * If no tab matches all terms, the rarities of each tab's matching terms are added. Tabs are found if their sum is at
+ * least this fraction of the highest sum.
  */
 const minRarityShare = 0.5;
 
@@ -213,7 +214,7 @@ const maxReplacements = 2;
 export function suggestedQueries(index: SearchIndex<Searchable>, query: string): string[] {
   const { terms } = termsOf(index, query);
   const waysOf = ({ typed, form, asTyped }: Term) => (asTyped ? [typed] : nearWords(index, form));
-  // All terms of a split compound have the whole compound as `typed`, so only the first of them is kept.
+  // In all terms of a split compound, `typed` is the whole compound, so only the first of them is kept.
   const words = terms.filter(({ typed }, at) => typed !== terms[at - 1]?.typed);
   const ways = words.map(waysOf).filter((each) => each.length > 0);
   const together = Array.from({ length: maxReplacements }, (_, n) =>

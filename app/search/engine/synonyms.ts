@@ -16,7 +16,7 @@ type Compared = Pick<Word, "form"> & { stem: string; isStop: boolean };
 
 type Phrase = { words: Compared[]; meaning: Meaning };
 
-/** `length` counts query words, including skipped stop words. `meanings` has the meanings of all found phrases. */
+/** `length` counts query words, including skipped stop words. `meanings` contains the meanings of all phrases. */
 type Match = { length: number; meanings: Meaning[] };
 
 /** Minimum number of letters that an unfinished word needs before its synonyms are looked up. */

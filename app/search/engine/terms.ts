@@ -75,7 +75,7 @@ export function termsOf(index: Index, query: string): Terms {
     .flatMap((each) => termsFor(index, each, unquoted(query) === undefined));
   // Ignores words such as *price* if no demo contains them, so that the other words can still match.
   const terms = found.filter(({ contact, tabs }) => !contact || tabs.size > 0);
-  // If demos contain a word such as *price*, offers the contact form only if the query has no other search term.
+  // For a word such as *price*, offers the contact form. If demos contain the word, it must be the only search term.
   const asksAlone = found.length === 1 && found.some(({ contact }) => contact);
   return { terms, begun, offersContact: asks || asksAlone || terms.length < found.length };
 }
@@ -190,7 +190,7 @@ function wordsFor({ vocabularies }: Index, words: Near[]): Similarities[] {
   });
 }
 
-/** The most certain split of a compound into two parts. In Norwegian, an s or e may join the parts. */
+/** The most likely split of a compound into two parts. In Norwegian, an s or e may join the parts. */
 function partsOf({ vocabularies, synonyms }: Index, form: string): string[] {
   let best: { parts: string[]; certainty: number } = { parts: [], certainty: 0 };
   for (const [v, vocabulary] of vocabularies.entries()) {

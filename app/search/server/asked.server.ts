@@ -27,7 +27,7 @@ function indexOf(value: ProductValue): SearchIndex<SearchableQuestion> {
       lines: [],
     })),
     content.product.lang,
-    // Omits synonyms that only lead to the contact form, because the search ignores such words if no text has them.
+    // Omits synonyms that only lead to the contact form, because the search ignores their words if no text has them.
     content.synonyms.filter(({ meant, contact }) => !contact || meant.length > 0),
   );
   return known[value];
@@ -38,7 +38,7 @@ const maxFound = 2;
 /** @param corrected the query as corrected by the demo search; undefined if it was not corrected */
 export function questionsFound(value: ProductValue, typed: string, corrected: string | undefined) {
   const { missing, found, corrected: correctedQuery } = search(indexOf(value), corrected ?? typed, maxFound);
-  // Discards all results if this index corrects the query: it has so few words that most corrections are wrong.
+  // Discards all results if this index corrects the query, because most corrections from such a small index are wrong.
   if (missing.length > 0 || correctedQuery !== undefined) return [];
   return found.map(({ tab: { asked }, title, passage }) => {
     const moment = momentOf(asked, demos());

@@ -77,7 +77,7 @@ export function SearchCombobox({ path, messages, plainForm }: Props) {
               // Updates the text immediately. Downshift's own handler runs later, which could lose letters.
               onChange: (event) => setTyped(event.currentTarget.value),
               onKeyDown: (event) => {
-                // Lets Enter submit the form if no suggestion is highlighted, which Downshift's handler would prevent.
+                // If no suggestion is highlighted, lets Enter submit the form, which Downshift's handler would prevent.
                 if (event.key === "Enter" && box.highlightedIndex < 0) {
                   Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
                 }

@@ -70,7 +70,7 @@ export function SearchPage({ page, messages, children }: PageProps) {
 }
 
 /**
- * Puts each word in the quotation marks that the message has around `{query}`, because they suit the page's language.
+ * Quotes each word with the quotation marks around `{query}` in the message, because these suit the page's language.
  */
 function quoted(words: string[], { search }: Messages): string {
   const [before, after] = search.nothing.split("{query}");

@@ -10,7 +10,7 @@ type Cacheable = {
 };
 
 const forever = "public, max-age=31536000, immutable";
-/** For files and texts whose content may change while the URL stays the same. */
+/** For files and text responses whose content may change while the URL stays the same. */
 const fiveMinutes = "public, max-age=300";
 /** Shared caches may send a stale page while they revalidate it, and for up to a day if the server is down. */
 const page = (maxAge: number) =>

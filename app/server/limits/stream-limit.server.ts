@@ -16,7 +16,7 @@ export class StreamLimit {
 
   /**
    * Admits a response that sends a file or an archive, and closes the file or archive when the response ends.
-   * @returns false if too many responses are open; a 503 has then been sent
+   * @returns false, after sending a response with status 503, if too many responses are open
    */
   admit(request: IncomingMessage, response: ServerResponse): boolean {
     const network = clientNetwork(this.trustedProxies, request);

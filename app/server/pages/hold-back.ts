@@ -24,7 +24,7 @@ const takeTurns = () => {
     const all = [...template.content.querySelectorAll("link")].map(({ href }) =>
       fetch(href, { signal }).then((answer) => answer.blob()),
     );
-    // Ignores failed fetches. When a script runs, the browser requests the script again, and reports any error.
+    // Ignores failed fetches. The browser requests the script again when it is needed, and reports any error then.
     Promise.allSettled(all).then(() => signal.aborted || run());
   }
 };

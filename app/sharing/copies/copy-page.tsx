@@ -8,7 +8,8 @@ export function CopyPage({ data }: { data: CopyData }) {
   const { path, words, title, names, asOf, answer, languages, others } = data;
   const carried = withoutParameter(usePersistentQuery(), "tour");
   /**
-   * URL of this page with the parameters in `query`, and with the parameters that links keep (rule 4.3) except `tour`.
+   * URL of this page with the parameters in `query`. Of the page's own parameters, it has those that links keep, except
+   * `tour` (rule 4.3).
    */
   const linkTo = (query: string) => path + piecesOf(query).reduce(withParameter, carried);
   const downloads = data.downloads.flatMap((each) => each ?? []);

@@ -19,11 +19,7 @@ export type CopyChoice = {
   release: string | undefined;
 };
 
-/**
- * @param own the page's language
- * @param present the current release
- */
-export function copyIn(query: string, own: Language, present?: string): CopyChoice {
+export function copyIn(query: string, pageLanguage: Language, currentRelease?: string): CopyChoice {
   const searchParams = new URLSearchParams(query);
   const release = searchParams.get("release");
   return {
@@ -31,12 +27,12 @@ export function copyIn(query: string, own: Language, present?: string): CopyChoi
       ? "stops"
       : (contents.find((each) => each === searchParams.get("of")) ?? ("product" as const)),
     size: copySizes.find((each) => each === searchParams.get("size")) ?? "low",
-    language: languages.find((each) => each === searchParams.get("lang")) ?? own,
-    release: release === null ? undefined : release === present ? present : "-",
+    language: languages.find((each) => each === searchParams.get("lang")) ?? pageLanguage,
+    release: release === null ? undefined : release === currentRelease ? currentRelease : "-",
   };
 }
 
-/** Normalised query parameters that select a copy, except the tour and the contact. */
+/** Normalised query parameters of the copy page, without the tour and the contact. */
 export function parametersOfCopy({ of, size, language, release }: CopyChoice, own: Language) {
   return {
     of: of === "product" ? undefined : of,

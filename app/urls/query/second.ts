@@ -1,7 +1,7 @@
 import { momentName } from "~/schema/basics/naming";
 import type { VideoTiming } from "~/schema/media";
 
-/** Replaces the names of missing moments, so that all URLs with such names share a cached page. */
+/** Replaces names of moments that do not exist, so that all URLs with such names share a cached page. */
 export const noMoment = "-";
 
 /**

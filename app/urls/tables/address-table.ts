@@ -29,8 +29,8 @@ export type AddressKind = {
 };
 
 /**
- * If several rows match a path, patterns that end with an asterisk and fixed paths that are not pages take precedence.
- * Otherwise, the first matching row applies. A test compares the rows with the route files.
+ * If several rows match a path, the first one applies. However, patterns that end with an asterisk, and fixed paths
+ * that are not pages, take precedence. A test compares the rows with the route files.
  */
 export const addressTable: AddressKind[] = [
   { pattern: "/healthz", answeredBy: "probe" },

@@ -132,7 +132,7 @@ test("every demo with a video, and each of its moments, has a link preview image
 const withFlags = (paths: string[]) =>
   paths.flatMap((path) => ["", "internal", "redirect"].map((flag) => `${path}${flag}`));
 
-// Maximum sizes from rule 16.3 for the shipped content. The fixture does not grow, so its limits are lower.
+// Maximum sizes from rule 16.3 for the shipped content. The fixture needs no room to grow, so its limits are lower.
 for (const { limit, what, tag, paths } of [
   {
     tag: [],

@@ -65,7 +65,7 @@ export class FakeMailServer {
         });
       },
     });
-    // Ignores the errors of clients that disconnect, as some tests do.
+    // Ignores errors that are caused by clients that disconnect, because some tests disconnect on purpose.
     this.#server.on("error", () => undefined);
   }
 

@@ -287,7 +287,10 @@ class Relay {
     return relay;
   }
 
-  /** When a connection sends `text`, drops that data and all its later traffic, but keeps the connection open. */
+  /**
+   * When a connection sends `text`, drops this data and all later data of the connection, but keeps the connection
+   * open.
+   */
   loseFrom(text: string): void {
     this.#losing = text;
   }

@@ -18,8 +18,8 @@ export class SmallDisk {
     /** Command prefix that makes the disk visible to a program. */
     readonly commandPrefix: readonly string[],
     /**
-     * Path for other programs, through a link in `/proc`. SQLite cannot use it, because SQLite resolves the link to
-     * `folder`, where other programs see no disk.
+     * Path by which other programs can use the disk, through a link in `/proc`. SQLite cannot use this path, because it
+     * resolves the link to `folder`, where other programs cannot see the disk.
      */
     private readonly outside: string,
     readonly unmount: () => Promise<void>,

@@ -82,7 +82,7 @@ const odd = [
 ];
 
 /**
- * Queries with a tour. They are not in `odd`, because with a tour, paths without a section redirect to the first stop.
+ * Queries with a tour. They are not in `odd`, because a tour makes paths without a section redirect to the first stop.
  */
 const touring = [
   "?tour=workflow@14,invoicing&a=1",

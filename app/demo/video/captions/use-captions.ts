@@ -40,7 +40,7 @@ function captionTracks(video: HTMLVideoElement): TextTrack[] {
 
 type CaptionLine = { text: string; language: string };
 
-/** A caption stays visible for this time after its end, unless the next caption starts earlier. */
+/** Tolerance when captions change: a caption that ended within this time stays visible until the next change. */
 const maxGapSeconds = 0.5;
 
 function lineOf({ activeCues, cues: all, language }: TextTrack, second: number): CaptionLine | undefined {

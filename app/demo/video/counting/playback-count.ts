@@ -2,14 +2,14 @@ import { playedPath } from "~/urls/tables/addresses";
 import { quartersPlayed } from "./quarters";
 
 /**
- * Counts the played quarters and reports them once, when the visitor leaves the page (rule 23.8).
- * @returns a function that sends the report immediately, unless already sent, and stops counting
+ * Finds the quarters of a video that were played, and reports them once, when the visitor leaves the page (rule 23.8).
+ * @returns a function that stops counting, and sends the report if it was not sent before
  */
 export function countPlayback(video: HTMLVideoElement, id: string): () => void {
   const quarters = new Set<number>();
   let isOver = false;
   let isReported = false;
-  // Stores the played quarters, because browsers reset `played` when the visitor changes the quality.
+  // Stores the quarters that were played, because browsers reset `played` when the visitor changes the quality.
   const look = () => {
     for (const quarter of quartersPlayed(video.played, video.duration)) quarters.add(quarter);
     isOver ||= video.ended;

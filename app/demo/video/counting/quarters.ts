@@ -1,7 +1,8 @@
 const quarters = [1, 2, 3, 4];
 
 /**
- * Returns the quarters of which at least half was played. Half is enough, because visitors may skip silent parts.
+ * Returns the quarters of the video that were at least half played. Half is enough, because visitors may skip silent
+ * parts.
  * @param duration NaN if unknown
  */
 export function quartersPlayed(

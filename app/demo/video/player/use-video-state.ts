@@ -43,7 +43,7 @@ const waits: Record<string, "begin" | "renew" | "end"> = {
   error: "end",
 };
 
-/** A waiting video that receives no data for this time counts as failed. */
+/** A waiting video that receives no data for this long counts as failed. */
 const maxWaitMs = 10_000;
 
 export function useVideoState(video: HTMLVideoElement | null): VideoState & { retry: () => void } {

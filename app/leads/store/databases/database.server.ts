@@ -48,7 +48,7 @@ type StoppedTargetTable = {
 
 type RecentTable = { fingerprint: string; lead_id: string; submitted_at: number };
 
-/** Ids of stored batches of sums, so that a retry after a broken connection does not add a batch again. */
+/** Ids of stored batches of daily counts, so that a retry after a broken connection does not add a batch twice. */
 type StoredSumsTable = { id: string; day: string };
 
 /**
@@ -146,8 +146,8 @@ export class LeadsDatabase {
 
   /**
    * Waits for `outcome` until the deadline.
-   * @throws the error of `outcome`. After the deadline, throws the error that made `run` retry, or OverdueError if
-   * `run` is not retrying
+   * @throws the error with which `outcome` rejects. After the deadline, throws the latest error that made `run` retry,
+   * or OverdueError if `run` has not retried since its last success
    */
   async wait<T>(outcome: Promise<T>, deadline: Deadline): Promise<T> {
     try {

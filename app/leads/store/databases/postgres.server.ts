@@ -21,7 +21,7 @@ const unusableStates = /^28...$|^(?:3D000|3F000|42501)$/;
 
 export class PostgresServer implements Engine {
   readonly dialect = "postgres";
-  /** Empty, because a client cannot erase deleted rows from the database server's files, logs and replicas. */
+  /** Has no steps, because a client cannot erase deleted rows from the database server's files, logs and replicas. */
   readonly erasing = [];
   readonly #pool: pg.Pool;
 

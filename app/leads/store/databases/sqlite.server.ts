@@ -190,7 +190,7 @@ declare global {
 globalThis.keptOfSqlite ??= [];
 const kept = globalThis.keptOfSqlite;
 
-/** Each call uses about a kilobyte of memory that is never freed, because `keptOfSqlite` keeps every database. */
+/** Each call uses about a kilobyte of memory that is never freed, because `keptOfSqlite` keeps each database object. */
 export function openDatabase(path: string, options?: SqliteDatabase.Options): SqliteDatabase.Database {
   const database = new SqliteDatabase(path, options);
   kept.push(database);

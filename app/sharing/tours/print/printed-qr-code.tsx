@@ -2,7 +2,7 @@ import { useNamedContact } from "~/navigation/links/use-contact";
 
 /**
  * The image is lazy-loaded and hidden on screen, so that browsers load it only for printing.
- * @param address URL of the QR code, without a contact
+ * @param address URL of the picture, without a contact
  */
 export function PrintedQrCode({ address }: { address: string }) {
   const person = useNamedContact();
