@@ -27,7 +27,9 @@ async function scriptIsThere(page: Page, fetched: Promise<{ url(): string }>): P
 // Sets a User-Agent, because the default one contains HeadlessChrome, and bots' playback is not counted.
 test.use({ userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36" });
 
-test("reports a video once, after client navigation and after document navigation", async ({ page }) => {
+test("reports a video once, after client navigation and after document navigation", {
+  tag: "@thorough",
+}, async ({ page }) => {
   const { site, stopAndReadSums } = await startCountingSite({
     INSIGHTS: "playback",
     LOG_LEVEL: "debug",

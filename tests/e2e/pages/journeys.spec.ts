@@ -18,7 +18,9 @@ const { products } = content;
 for (const { product, sections } of Object.values(products)) {
   const messages = product.value === "Seafood" ? seafood : logistics;
 
-  test(`section and tab links reach every demo of ${product.value}`, async ({ page }) => {
+  test(`section and tab links reach every demo of ${product.value}`, {
+    tag: product.value === "Seafood" ? [] : ["@thorough"],
+  }, async ({ page }) => {
     await page.goto(`/${product.value}`);
     for (const section of sections) {
       await sectionLink(page, section.sectionName, messages).click();

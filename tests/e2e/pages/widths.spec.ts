@@ -19,11 +19,11 @@ function problems(frame: Element, [first, end]: [number, number]): string[] {
   return found;
 }
 
-for (const path of [
-  "/Seafood/PURCHASE/Workflow?redirect",
-  "/Logistics/SJ%C3%85F%C3%98R%20OG%20TRANSPORTKJ%C3%98PER/Confirm",
+for (const { path, tag } of [
+  { path: "/Seafood/PURCHASE/Workflow?redirect", tag: [] },
+  { path: "/Logistics/SJ%C3%85F%C3%98R%20OG%20TRANSPORTKJ%C3%98PER/Confirm", tag: ["@thorough"] },
 ])
-  test(`${path} never scrolls sideways, at any width`, async ({ page }) => {
+  test(`${path} never scrolls sideways, at any width`, { tag }, async ({ page }) => {
     // Resizes a frame, which is 30 times faster than resizing the window. Removes the headers that forbid framing.
     const frame = `<style>iframe { border: 0; height: 800px }</style><iframe src="${path}"></iframe>`;
     await page.route("**/frame", (route) => route.fulfill({ contentType: "text/html", body: frame }));
