@@ -6,7 +6,7 @@ import { type BrowserList, browsersOf } from "../tools/browser-targets";
 /** Maps names of browsers in browserslist to their names in the compatibility data. */
 const names: Record<string, string> = { ios_saf: "safari_ios" };
 
-/** Lowest version of each browser in one of the browser lists in `package.json`. The keys are names from the compatibility data. */
+/** The lowest version of each browser in a browser list of `package.json`. The keys are the names in the data. */
 export function oldestOf(list: BrowserList): Map<string, number> {
   const oldest = new Map<string, number>();
   for (const browser of browsersOf(list)) {

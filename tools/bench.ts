@@ -74,7 +74,7 @@ await runTool("bench", async (args) => {
     { name: "first view, ms", base: 0, measure: () => view(site.url) },
     { name: "CPU time of a cached page, ms", measure: () => cpu(() => ({ path })) },
     {
-      name: "CPU time of a page from a template (each request has a different query), ms",
+      name: "CPU time to complete a page template (each request has a different query), ms",
       base: 2,
       measure: () => cpu(ownQuery),
     },

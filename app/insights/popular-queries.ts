@@ -22,7 +22,7 @@ const personal = /@|:\/\/|\bwww\.|[\p{L}\d-]\.\p{L}{2}|\d(?:[\s().+/-]*\d){5}/u;
 export class PopularQueries {
   #day = "";
   readonly #askers = new Map<string, Set<string> | "many">();
-  /** For each network, the number of different words that visitors searched for before the words were popular. */
+  /** For each network, the number of its different queries that were not popular. */
   readonly #used = new LRUCache<string, number>({ max: maxNetworks });
 
   startDay(day: string): void {

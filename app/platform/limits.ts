@@ -47,7 +47,7 @@ export const maxBeaconsAtOnce = 500;
 export const rateWindowSeconds = 600;
 /** The limit is high: employees of one company often share an IP address, and invalid submissions count too. */
 export const maxFormsPerWindow = 60;
-/** The limit is high, because visitors may correct a form often. Forms above the limit get only a short error. */
+/** The limit is high, because visitors may correct a form often. Above the limit, they get only a short error. */
 export const maxFormRequestsPerWindow = 240;
 export const maxBeaconsPerWindow = 120;
 /**

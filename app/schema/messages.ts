@@ -45,7 +45,7 @@ export const messagesSchema = z
           "The note after the booking link, for screen readers: the link opens in a new tab.",
         ),
         choose: text.describe("The label of the list of contacts in the form that creates demo links."),
-        nobody: text.describe("The first choice in the list of contacts: a link without a contact."),
+        nobody: text.describe("The first choice in the list of contacts, for a link without a contact."),
         mail: text.describe(
           "In e-mails to the team, the label before the name of the contact in the visitor's link.",
         ),
@@ -271,7 +271,7 @@ export const messagesSchema = z
           "The hint below the campaign field: the allowed names, and how reports count names that are not listed in the content.",
         ),
         campaignInvalid: text.describe(
-          "The error message below an invalid campaign name: the allowed characters.",
+          "The error message below an invalid campaign name, which lists the allowed characters.",
         ),
         make: text.describe("The button that creates the link."),
         nothingMade: text.describe("The text shown instead of the link while no demo is chosen."),
@@ -413,7 +413,7 @@ export const messagesSchema = z
           "The description of a chapter's picture in the transcript, for people who cannot see the video: {text} is the description.",
         ),
         low: text.describe(
-          "The name of the video for slow networks, in the list of downloads and on the cover of downloaded demos.",
+          "In the list of downloads and on the cover of downloaded demos, the name of the video for slow networks.",
         ),
         full: text.describe("The name of the video in full quality, in the list of downloads."),
         watchLow: text.describe("The link that switches to the video for slow networks."),

@@ -75,7 +75,7 @@ describe("captions are replaced", () => {
   });
 
   test("in a draft, whose metadata is stored in the draft's assets", async () => {
-    // Runs in the site's folder, where the site's assets are found, because the draft does not contain the video.
+    // Runs in the site's folder, because the video is in the site's assets, and not in the draft.
     const back = process.cwd();
     process.chdir(fixtureFolder);
     onTestFinished(() => process.chdir(back));

@@ -11,7 +11,7 @@ function shippedTabs(): Searchable[] {
 }
 
 describe("with a hundred times as much content", () => {
-  /** Appends the copy's number to about a third of the long words, so that the copies do not share all words. */
+  /** Appends a number to about a third of the long words in each copy, so that the copies differ in some words. */
   const varied = (text: string, copy: number) =>
     text.replace(/\p{L}{5,}/gu, (word) =>
       [...word].length % 3 === 0 ? `${word}${copy.toString(36)}` : word,

@@ -9,7 +9,7 @@ type Column = (typeof tabSteps)[number] | (typeof campaignColumns)[number];
 
 type Row<Name extends Column> = { name: string } & Record<Name, ReportedCount>;
 
-/** `loaded`: page views after which the same network requested images, videos, scripts or data, as browsers do. */
+/** `loaded`: page views that were followed by requests for images, videos, scripts or data from the same network. */
 type CampaignRow = Row<(typeof campaignColumns)[number]> & { loaded: ReportedCount };
 
 export type Total = { kind: (typeof kinds)[number]; now: ReportedCount; before: ReportedCount };
@@ -165,8 +165,8 @@ function wordsOf(sums: DailySum[], show: Show): Pick<Figures["searches"], "words
 }
 
 /**
- * Decides for each question separately whether to withhold its count, because the report shows no total from which a
- * withheld count could be calculated.
+ * Decides for each question separately whether to withhold its count. This is safe, because the report shows no total
+ * from which a withheld count could be calculated.
  */
 function questionsOf(sums: DailySum[], show: Show): Figures["questions"] {
   return countsByDetail(sums, "question")

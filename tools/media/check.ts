@@ -164,7 +164,7 @@ function checksOf(video: string, recording: Recording, assetsFolder: string): Ch
     async () => {
       const file = join(assetsFolder, facts.path);
       const damage = damageOf(file, facts);
-      // If the file is missing or has changed, reports only this error, because it may cause all other errors.
+      // If the file is missing or has changed, reports only that, because all other errors may result from it.
       return problemsOf(facts.path, damage ? [damage] : await reasonsOf(file, facts).catch(unreadable));
     };
   return [

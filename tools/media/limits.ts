@@ -56,8 +56,8 @@ export const soundTolerance = 1.5;
 export const truePeakLimit = -1.5;
 
 /**
- * Quiet audio is accepted if its true peak is within this many dB of the limit, because it then has little room for
- * more gain.
+ * Quiet audio is accepted if its true peak is at most this many dB below the limit, because the gain could hardly be
+ * raised.
  */
 export const peakMarginDb = 3;
 

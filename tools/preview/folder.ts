@@ -31,7 +31,7 @@ export function stateOf(folder: string): string {
       })
       .join("\n");
   } catch (error) {
-    // If the folder or a subfolder no longer exists, the error message serves as the state.
+    // If the folder or a subfolder no longer exists, the error message is used instead of the state.
     return String(error);
   }
 }

@@ -248,7 +248,7 @@ export class LeadStore {
   /**
    * Deletes leads that were submitted before the given time, except leads whose delivery to one of the given targets is
    * pending. If a lead's submission time is implausible, the lead's age is counted from the first `purge` that detects
-   * this error.
+   * the implausible time.
    */
   async purge(before: number, waitingFor: readonly TargetName[]): Promise<number> {
     const { from, to } = plausibleTimes(this.now(), await this.storedTime());

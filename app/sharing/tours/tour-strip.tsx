@@ -8,7 +8,7 @@ import type { TourPlace } from "./use-tour";
 
 adoptStyles(styles);
 
-/** Tours with more stops show only the names of the current and next stops. */
+/** Tours with more stops than this show only the names of the current and next stops. */
 const maxNamed = 6;
 
 /** Maximum number of waypoints that fit on narrow screens. */

@@ -70,7 +70,7 @@ export function useFolding(dialog: RefObject<HTMLElement>): {
   return { place, folded: place !== "beside" && folded === true, toggle: () => setFolded(!folded) };
 }
 
-/** Distance in pixels from the top of the page to the bottom of the video, without the dialog above the demo. */
+/** Distance in pixels from the top of the page to the bottom of the video, minus the height of a dialog above. */
 function endOfVideo(dialog: HTMLElement): number {
   const video = dialog.parentElement?.querySelector("video");
   const demo = dialog.nextElementSibling;

@@ -89,7 +89,7 @@ export function withoutParameter(query: string, name: string): string {
   return joined(piecesOf(query).filter((piece) => keyOf(piece) !== name));
 }
 
-/** Removes the parameters that only pages of the given kind read (rule 4.2). */
+/** Removes the parameters that are used only by pages of the given kind (rule 4.2). */
 export function withoutOwn(query: string, kind: Pick<AddressKind, "shapedBy">): string {
   return joined(piecesOf(query).filter((piece) => !isReadBy(keyOf(piece), kind)));
 }

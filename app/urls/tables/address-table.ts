@@ -120,7 +120,7 @@ export function patternOfRoute(file: string): string {
 /** Second path segments that identify pages, such as `search`. They are reserved: sections cannot have these names. */
 export const ownNames = addressTable.flatMap(({ pattern }) => /^\/:area\/([^:/]+)/.exec(pattern)?.[1] ?? []);
 
-/** First path segments that are reserved for other URLs, so they are not areas. */
+/** First path segments that are reserved for other URLs, and cannot be areas. */
 const ownAreas = addressTable.flatMap(({ pattern }) => /^\/([^:/]+)/.exec(pattern)?.[1] ?? []);
 
 /**

@@ -81,9 +81,7 @@ const odd = [
   "?a=b=c?d/e;f,g:h@i!$'()*+~_-.",
 ];
 
-/**
- * Queries with a tour. They are not in `odd`, because a tour makes paths without a section redirect to the first stop.
- */
+/** Queries with a tour. They are not in `odd`, because a path without a section redirects if the query has a tour. */
 const touring = [
   "?tour=workflow@14,invoicing&a=1",
   "?a=1&tour=Workflow%4014%2C%3Cb%3E,create-purchase&t=3",

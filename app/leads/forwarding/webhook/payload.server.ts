@@ -29,10 +29,7 @@ export const payloadSchema = z
             "The values that the visitor entered. Each key is a field's name in forms.json. Empty fields are omitted.",
           ),
         consent: z.string().describe("The consent sentence that the visitor agreed to."),
-        rep: z
-          .string()
-          .optional()
-          .describe("The contact's id, if the visitor followed a link with a contact."),
+        rep: z.string().optional().describe("The id of the contact, if the visitor's link selects one."),
         page: z
           .object({
             url: z

@@ -146,8 +146,8 @@ export class LeadsDatabase {
 
   /**
    * Waits for `outcome` until the deadline.
-   * @throws the error with which `outcome` rejects. After the deadline, throws the latest error that made `run` retry,
-   * or OverdueError if `run` has not retried since its last success
+   * @throws the error of `outcome` or, after the deadline, the latest error that `run` has retried since its last
+   * success. If there is no such error, throws OverdueError after the deadline.
    */
   async wait<T>(outcome: Promise<T>, deadline: Deadline): Promise<T> {
     try {
