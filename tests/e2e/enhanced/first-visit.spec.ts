@@ -14,15 +14,15 @@ test.describe("no element moves by itself on a first visit", () => {
     });
   });
 
-  for (const [width, height, query] of [
-    [1440, 900, ""],
-    [1440, 900, "?internal"],
-    [1440, 900, "?redirect"],
-    [1366, 625, ""],
-    [1024, 768, ""],
-    [390, 844, ""],
+  for (const [width, height, query, tag] of [
+    [1440, 900, "", []],
+    [1440, 900, "?internal", ["@thorough"]],
+    [1440, 900, "?redirect", []],
+    [1366, 625, "", []],
+    [1024, 768, "", ["@thorough"]],
+    [390, 844, "", []],
   ] as const)
-    test(`${width}×${height}, with "${query}"`, async ({ page }) => {
+    test(`${width}×${height}, with "${query}"`, { tag: [...tag] }, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: "reduce" });
       await page.setViewportSize({ width, height });
       await page.goto(path + query);

@@ -56,7 +56,9 @@ test.describe("without scripts", () => {
   });
 });
 
-test("axe finds no accessibility errors on the page with all demos", async ({ page }) => {
+test("axe finds no accessibility errors on the page with all demos", { tag: "@thorough" }, async ({
+  page,
+}) => {
   await page.goto(`${site.url}/Seafood/demos/PURCHASE?redirect`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(await violations(page)).toEqual([]);

@@ -25,11 +25,15 @@ const pages = {
   "a missing page": "/Logistics/missing/page?redirect",
 };
 
+const everyday = ["the first visit", "a Norwegian demo", "a tour's stop", "the share form"];
+
 test.describe("with text of 24 and 32 px", () => {
   test.use({ expectedErrors: /status of 404/ });
 
   for (const [name, path] of Object.entries(pages))
-    test(`${name} has no layout errors on four screens`, async ({ page }) => {
+    test(`${name} has no layout errors on four screens`, {
+      tag: everyday.includes(name) ? [] : ["@thorough"],
+    }, async ({ page }) => {
       await setTextSize(page, 32);
       await page.goto(path);
       if (path.includes("redirect")) await expect(page).not.toHaveURL(/redirect/);

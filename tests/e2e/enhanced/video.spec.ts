@@ -140,7 +140,9 @@ test.describe("captions", () => {
   }
 
   for (const asks of [true, false])
-    test(`are below the video, ${asks ? "with" : "without"} the lead dialog`, async ({ page }) => {
+    test(`are below the video, ${asks ? "with" : "without"} the lead dialog`, {
+      tag: asks ? [] : ["@thorough"],
+    }, async ({ page }) => {
       if (asks) await openFirstVisit(page);
       else await open(page);
       const byLength = narration.toSorted((a, b) => a.text.length - b.text.length);

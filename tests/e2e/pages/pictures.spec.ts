@@ -82,7 +82,9 @@ test("other tabs keep the choice of pictures; a tab without pictures shows its v
   );
 });
 
-test("axe finds no errors in the pictures", { tag: ["@scripted", "@layout"] }, async ({ page }) => {
+test("axe finds no errors in the pictures", { tag: ["@scripted", "@layout", "@thorough"] }, async ({
+  page,
+}) => {
   for (const fragment of ["", "#scene-2", "#scene-end"]) {
     await page.goto("about:blank");
     await page.goto(`${path}?view=pictures${fragment}`);

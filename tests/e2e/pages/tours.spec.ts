@@ -283,7 +283,9 @@ test("a tour of twenty stops fits a screen of 320 px", { tag: "@scripted" }, asy
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-test("axe finds no accessibility errors", { tag: ["@scripted", "@layout"] }, async ({ page }) => {
+test("axe finds no accessibility errors", { tag: ["@scripted", "@layout", "@thorough"] }, async ({
+  page,
+}) => {
   for (const path of [
     `/Seafood/PURCHASE/Workflow${tour}`,
     `/Seafood/SALES/Invoicing${tour}`,

@@ -116,7 +116,7 @@ test("an invalid folder changes nothing, is logged with the reasons, and leaves 
   expect(await figure("quayside_content_rejected")).toBe(0);
 });
 
-test("changed video metadata is used if it is valid", async () => {
+test("changed video metadata is used if it is valid", { tag: "@thorough" }, async () => {
   const own = copySite();
   const assets = join(own, "public", "assets");
   site = await startSite({}, own);
@@ -168,7 +168,9 @@ test("a missing folder changes nothing, is reported, and may be restored", { tag
   await expect.poll(() => figure("quayside_content_rejected")).toBe(0);
 });
 
-test("an unreadable entry does not stop the server, and is reported if the content refers to it", async () => {
+test("an unreadable entry does not stop the server, and is reported if the content refers to it", {
+  tag: "@thorough",
+}, async () => {
   await start();
   symlinkSync("old.json", join(folder, "old.json"));
   symlinkSync("gone", join(folder, "dangling.json"));

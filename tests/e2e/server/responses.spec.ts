@@ -208,7 +208,9 @@ test("serves the media and icons of each page, with a content hash in the URL", 
   }
 });
 
-test("pages leave 1.25 KB of 14 KB to content, and demos in pictures 2 of 17.5 KB", async ({ baseURL }) => {
+test("pages leave 1.25 KB of 14 KB to content, and demos in pictures 2 of 17.5 KB", {
+  tag: "@thorough",
+}, async ({ baseURL }) => {
   const pages = [...tabs.map(({ path }) => path), ...legalPages, "/Seafood/Nope", "/Logistics/Nope"];
   const weights = ["", "internal", "redirect"].flatMap((flag) => [
     ...pages.map((path) => ({ path: `${path}?${flag}`, limit: 12.75 * 1024 })),

@@ -144,7 +144,9 @@ test("the privacy pages state what is stored, for how long, and what a deletion 
   stop();
 });
 
-test("the privacy pages name only the recipients that are configured, and the provider's cookie is stored only for a provider", async () => {
+test("the privacy pages name only the recipients that are configured, and the provider's cookie is stored only for a provider", {
+  tag: "@thorough",
+}, async () => {
   const hutk = "0123456789abcdef0123456789abcdef";
   const provider = { FORMS_PORTAL_ID: "1", FORMS_LEAD_FORM_ID: "a", FORMS_CONTACT_FORM_ID: "b" };
   const nowhere = "http://127.0.0.1:9";

@@ -1,6 +1,5 @@
 import { cpSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import axe from "axe-core";
 import { type Browser, chromium, type Locator, type Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { browserOptions } from "../../../tools/chromium.mjs";
@@ -281,18 +280,6 @@ test("search finds a text in all files, also unsaved text, and links to its fiel
   await find.fill("nowhere");
   await find.press("Enter");
   await page.getByText("No matches.").waitFor();
-});
-
-test.each(["seafood.json", "forms.json"])("axe finds no errors in the form of %s", async (file) => {
-  const page = await newWindow();
-  await page.getByRole("link", { name: file }).click();
-  await page.getByRole("button", { name: `Save ${file}` }).waitFor();
-  await page.locator("details").evaluateAll((all) => {
-    for (const details of all) (details as HTMLDetailsElement).open = true;
-  });
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
 });
 
 test("a change of the brand's name lists the affected sections before it is saved", async () => {
