@@ -109,9 +109,7 @@ export function problemAt(file: string, content: object, path: PropertyKey[], re
   return { file, path: jsonPath(path), names: pathInWords(content, path), reason };
 }
 
-/**
- * The content check rejects tour stops with an invalid time. If the server loads one anyway, its video starts at 0:00.
- */
+/** The content check rejects tour stops with an invalid time. If the server loads one, its video starts at 0:00. */
 export function stopTimeProblems(products: ProductDemos[], media: Recordings) {
   const there = demosById(products, media);
   return products.flatMap(({ product: { dataSet: file }, tours }) =>

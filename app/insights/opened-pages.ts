@@ -5,9 +5,7 @@ const maxPages = 20;
 
 type Opened = Map<string, Counted[]>;
 
-/**
- * Stores page views that have a campaign. They count as `loaded` if the same network then requests files (rule 23.6).
- */
+/** Stores page views with a campaign. They count as `loaded` if the same network then requests files (rule 23.6). */
 export class OpenedPages {
   #latest: Opened = new Map();
   #earlier: Opened = new Map();

@@ -13,10 +13,7 @@ export const maxBacklog = 4_096;
 export const headersTimeoutMs = 10_000;
 export const requestTimeoutMs = 30_000;
 export const timeoutCheckMs = 5_000;
-/**
- * Timeout for clients that stop reading a response, such as players of paused videos. Players reconnect when they
- * resume.
- */
+/** Timeout for clients that stop reading a response, such as players of paused videos, which reconnect later. */
 export const stalledClientTimeoutMs = 120_000;
 /** Clients that are still uploading have this much time to read the response before the connection is closed. */
 export const lingerMs = 2_000;
@@ -50,10 +47,7 @@ export const maxFormsPerWindow = 60;
 /** The limit is high, because visitors may correct a form often. Above the limit, they get only a short error. */
 export const maxFormRequestsPerWindow = 240;
 export const maxBeaconsPerWindow = 120;
-/**
- * Factor by which the limit for an IPv6 /48, which contains many /64 networks, is higher than the limit for one
- * network.
- */
+/** An IPv6 /48 contains many /64 networks. Its limit is higher by this factor than the limit for one network. */
 export const ipv6SiteFactor = 4;
 export const maxRememberedNetworks = 20_000;
 

@@ -54,9 +54,7 @@ const isInside = ({ x, y, width, height }: Rectangle) =>
   x + width <= 1 + rounding && y + height <= 1 + rounding;
 const outside = "must be inside the picture: x + width and y + height must be at most 1";
 
-/**
- * Aspect ratio of a square part of a 16:9 picture, if width and height are fractions of the picture's width and height.
- */
+/** Aspect ratio of a square part of a 16:9 picture, with width and height as fractions of the picture's. */
 export const square = 9 / 16;
 
 /** Tolerates a difference of less than one percent between the width and the height in pixels. */

@@ -114,10 +114,7 @@ function rowsOf<Name extends Column>(
   });
 }
 
-/**
- * Withholds `loaded` if `page` is withheld, or if `loaded` or `page - loaded` is small. A `loaded` of 0 is never
- * withheld.
- */
+/** Withholds `loaded`, unless it is 0, if `page` is withheld or if `loaded` or `page - loaded` is small. */
 function campaignsOf(sums: DailySum[], listed: string[], show: Show): CampaignRow[] {
   const rows = ranked(rowsOf(sums, campaignColumns, ({ detail }) => detail, listed, show));
   return rows.map((row) => {

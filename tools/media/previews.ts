@@ -98,10 +98,7 @@ function sheetOf(
     <figure>${shown}</figure></html>`;
 }
 
-/**
- * Describes everything in the previews except their video frames. Previews are rendered again if `title` or `drawing`
- * changes.
- */
+/** Describes the previews, except their video frames. Previews are rendered again if `title` or `drawing` changes. */
 export function drawnOf(facts: PreviewFacts): DrawnPreviews {
   const { title, tours } = facts;
   const drawn = [

@@ -20,9 +20,7 @@ import {
 } from "~/urls/tables/addresses";
 import { writeShellScript } from "./shell-script";
 
-/**
- * Data for the shell, the frame of each page. Pages that belong to no product use Seafood's data (rules 3.2 and 3.3).
- */
+/** Data for the shell, the frame of each page. Pages without a product use Seafood's data (rules 3.2 and 3.3). */
 export function shellData(value: ProductValue = defaultArea) {
   const { env, content, icons } = site();
   const { brand, contact, copyrightYear, products } = content.site;

@@ -83,9 +83,7 @@ export function startFingerprint(): string {
   return fingerprint;
 }
 
-/**
- * Runs `answer` and its asynchronous work with the site that is loaded now, even if new content is published meanwhile.
- */
+/** Runs `answer` and its asynchronous work with the site that is loaded now, even if a new site is published. */
 export function pinSite(answer: () => void): void {
   ofAnswer.run(site(), answer);
 }

@@ -37,10 +37,7 @@ function isPrefetch(purpose: string | string[] | undefined): boolean {
   return purpose !== undefined && /prefetch|prerender|preview/i.test(String(purpose));
 }
 
-/**
- * Whether the response includes the file's end. A download in several parts is counted when its last part is sent (rule
- * 23.4).
- */
+/** Whether the response includes the file's end. Of a download's parts, only the last is counted (rule 23.4). */
 export function includesLastByte(part: string | undefined): boolean {
   const [, last, length] = /-(\d+)\/(\d+)$/.exec(part ?? "") ?? [];
   return last === undefined || Number(last) + 1 === Number(length);

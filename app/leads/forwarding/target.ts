@@ -9,9 +9,6 @@ export interface Target {
   readonly digest?: Digest | undefined;
   /** Groups leads into messages. By default, each lead is sent in a separate message. */
   messages?(leads: Delivery[]): Delivery[][];
-  /**
-   * Delivers one message. Must settle before the lease ends, and shortly after a timeout (`timeoutMs`) or an abort
-   * (`stop`).
-   */
+  /** Delivers one message. Must settle before the lease ends, and soon after `timeoutMs` or an abort (`stop`). */
   deliver(leads: Delivery[], stop?: AbortSignal, isTest?: boolean): Promise<Outcome>;
 }

@@ -37,10 +37,7 @@ export async function enqueue(
 
 type Claim = { target: TargetName; count: number; time: number; leaseMs: number; lease: string };
 
-/**
- * Leases the leads that are due. Also leases leads with impossibly late due times, which result from setting the clock
- * back.
- */
+/** Leases leads that are due, and leads with impossibly late due times, which result from setting the clock back. */
 export async function claim(
   db: Kysely<LeadsSchema>,
   dialect: Dialect,

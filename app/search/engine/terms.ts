@@ -31,9 +31,7 @@ export type Term = {
   /** The matching words in each vocabulary. */
   words: Similarities[];
   start: number;
-  /**
-   * False if no word matches, or if only a word with a similar spelling matches. Always true for words such as *price*.
-   */
+  /** False if no word matches, or only one with a similar spelling. Always true for words such as *price*. */
   asTyped: boolean;
   corrected: string | undefined;
   contact: boolean;

@@ -21,8 +21,8 @@ export function folded(word: string): string {
 const isLetter = ({ form }: Word) => /^\p{L}$/u.test(form);
 
 /**
- * Splits a text into runs of words. The run for `ship-owner` consists of `shipowner`, `ship` and `owner`. A word without
- * punctuation is a run by itself. Single letters are omitted.
+ * Splits a text into runs of words. The run for `ship-owner` consists of `shipowner`, `ship` and `owner`. Words without
+ * punctuation are runs by themselves. Single letters are omitted.
  */
 export function runsOf(text: string): Word[][] {
   const runs = [...text.matchAll(run)].map((match) => {

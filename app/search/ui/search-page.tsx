@@ -69,9 +69,7 @@ export function SearchPage({ page, messages, children }: PageProps) {
   );
 }
 
-/**
- * Quotes each word with the quotation marks around `{query}` in the message, because these suit the page's language.
- */
+/** Quotes each word with the quotation marks around `{query}` in the message, which suit the page's language. */
 function quoted(words: string[], { search }: Messages): string {
   const [before, after] = search.nothing.split("{query}");
   return words.map((word) => `${before?.at(-1)}${word}${after?.at(0)}`).join(", ");

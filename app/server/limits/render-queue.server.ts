@@ -19,10 +19,7 @@ export class RenderQueue {
     return this.#inside >= this.limits.total || inside >= this.limits.perNetwork;
   }
 
-  /**
-   * Calls `start` when it is the turn of the client's network. The turn ends when `start` calls `leave`, or after
-   * `maxTurnMs`.
-   */
+  /** Calls `start` when the client's network has its turn. It ends when `start` calls `leave`, or after `maxTurnMs`. */
   async run(network: string, start: (leave: () => void) => void): Promise<void> {
     const own = this.#networks.get(network) ?? { line: pLimit(1), inside: 0 };
     this.#networks.set(network, own);

@@ -6,9 +6,7 @@ import type { ShareData } from "./share-page.server";
 
 type Row = ShareData["rows"][number];
 
-/**
- * On large sites, only empty rows have a list of demos, so visitors replace a stop by removing it and adding another.
- */
+/** On large sites, only empty rows have a list of demos. To replace a stop, visitors remove it and add another. */
 export function ShareRows({ data }: { data: ShareData }) {
   const { path, words, rows, free, groups, sections } = data;
   const demos = groups.map(({ name, lang, demos }) => (

@@ -1,9 +1,6 @@
 /** The questions that a query selects (section 28). */
 export type Ask = {
-  /**
-   * Ids of the selected questions, in the order in which the page lists them. Empty if the form was sent without a
-   * selection.
-   */
+  /** Ids of the selected questions, in the page's order. Empty if the form was sent without a selection. */
   ids: string[];
   /** Whether some of the selected questions do not exist. */
   lacksSome: boolean;

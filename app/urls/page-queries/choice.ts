@@ -5,9 +5,7 @@ import { secondIn } from "~/urls/query/second";
 import { contactIn } from "./contact";
 import { type Stop, type StopsThere, stopsIn, writtenTour } from "./tour";
 
-/**
- * Dialogs that a link opens: none (`video`), the selection dialog, or the selection dialog followed by the lead form.
- */
+/** Dialogs that a link opens: none (`video`), the selection dialog, or this dialog and then the lead form. */
 export const openings = ["video", "choice", "form"] as const;
 
 /** The options of a link to demos (rule 22.2). */

@@ -6,9 +6,7 @@ import { secondIn, timeOf } from "~/urls/query/second";
 export type Stop = {
   id: string;
   second: number | undefined;
-  /**
-   * A moment's name, or `noMoment` if the moment does not exist. If set, links contain this value instead of `second`.
-   */
+  /** A moment's name, or `noMoment` if the moment does not exist. Links then contain it instead of `second`. */
   time?: string | undefined;
 };
 

@@ -19,10 +19,7 @@ export type Parameter = {
   changes?: "page" | "data";
   /** Whether the parameter stays in the address bar (rule 4.5). */
   inBar?: true;
-  /**
-   * Visits are counted by this parameter's value (rule 23.2). Data requests send it in a header, because their URLs may
-   * omit it.
-   */
+  /** Visits are counted by this parameter's value (rule 23.2). Data requests also send it in a header. */
   counted?: true;
 };
 

@@ -287,10 +287,7 @@ class Relay {
     return relay;
   }
 
-  /**
-   * When a connection sends `text`, drops this data and all later data of the connection, but keeps the connection
-   * open.
-   */
+  /** When a connection sends `text`, drops this data and all later data, but keeps the connection open. */
   loseFrom(text: string): void {
     this.#losing = text;
   }

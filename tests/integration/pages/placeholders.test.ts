@@ -8,9 +8,7 @@ import { pathTo } from "~/urls/tables/addresses";
 import { content, fixtureFolder } from "../../fixture/site";
 import { built, Server } from "../server";
 
-/*
- * The server inserts query strings into page templates. The result must be identical to a page rendered with the query.
- */
+/* The server inserts queries into page templates. The result must be identical to a page rendered with the query. */
 const folder = mkdtempSync(join(tmpdir(), "pages-"));
 const siteUrl = "https://demo.example.com";
 const server = new Server({ SITE_URL: siteUrl, LEADS_DATABASE_URL: `sqlite:${join(folder, "served.db")}` });

@@ -2,9 +2,7 @@ import type { Poster, SourceSets } from "~/demo/video/files.server";
 import { unstyledWidth } from "~/ui/browser/unstyled-size";
 import { screens } from "~/ui/product-constants";
 
-/**
- * On screens with at least 2.5 device pixels per CSS pixel, a picture for 62% of the screen's width is sharp enough.
- */
+/** With at least 2.5 device pixels per CSS pixel, a picture for 62% of the screen's width is sharp enough. */
 export const posterSizes = `${screens.wide} 62vw,(min-resolution:2.5x) 62vw,100vw`;
 
 /** Replaces the `poster` attribute of videos, which accepts only one file for all screens. */

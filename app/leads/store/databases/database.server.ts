@@ -51,10 +51,7 @@ type RecentTable = { fingerprint: string; lead_id: string; submitted_at: number 
 /** Ids of stored batches of daily counts, so that a retry after a broken connection does not add a batch twice. */
 type StoredSumsTable = { id: string; day: string };
 
-/**
- * The table's only row contains the first and the latest time at which the clock was trusted (`ClockWatch`,
- * `purgeSums`).
- */
+/** The only row contains the first and the latest time at which the clock was trusted (`ClockWatch`, `purgeSums`). */
 type ClockTable = { id: number; first_at: number; last_at: number };
 
 export type LeadsSchema = {
