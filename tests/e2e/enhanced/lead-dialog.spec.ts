@@ -330,7 +330,7 @@ test.describe("in a browser that has sent a lead, the dialog", () => {
     await expectAsked(page, true);
   });
 
-  test("opens if the browser has no storage", async ({ page }) => {
+  test("opens if the browser has no storage", { tag: "@thorough" }, async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(window, "localStorage", { get: () => undefined }));
     await open(page);
     await submitLead(page);

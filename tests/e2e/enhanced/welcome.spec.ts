@@ -93,7 +93,7 @@ test.describe("the product dialog", () => {
     test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
     const scale = (page: Page) => page.evaluate(() => visualViewport?.scale ?? 0);
 
-    test("with two fingers; one finger moves a zoomed page", async ({ page }) => {
+    test("with two fingers; one finger moves a zoomed page", { tag: "@thorough" }, async ({ page }) => {
       await page.goto(path);
       await expect(chooseDialog(page)).toHaveCSS("opacity", "1");
       const session = await page.context().newCDPSession(page);

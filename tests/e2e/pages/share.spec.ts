@@ -254,7 +254,9 @@ test("creates a link in Norwegian", { tag: "@scripted" }, async ({ page }) => {
   expect(await mailBody(page, "Send på e-post")).toMatch(/^Hei!/);
 });
 
-test("axe finds no accessibility errors", { tag: ["@scripted", "@layout"] }, async ({ page }) => {
+test("axe finds no accessibility errors", { tag: ["@scripted", "@layout", "@thorough"] }, async ({
+  page,
+}) => {
   await page.goto("/Seafood/share?share-stops=workflow@9,invoicing&share-campaign=_");
   expect(await violations(page)).toEqual([]);
 });

@@ -95,11 +95,11 @@ test("the section links of each product fit a screen of 1024 px", { tag: "@scrip
 test.describe("with increased text spacing (WCAG 1.4.12)", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  for (const [width, height] of [
-    [1440, 900],
-    [390, 844],
+  for (const [width, height, tag] of [
+    [1440, 900, ["@thorough"]],
+    [390, 844, []],
   ] as const) {
-    test(`no text is cut off at ${width}×${height}`, { tag: "@scripted" }, async ({ page }) => {
+    test(`no text is cut off at ${width}×${height}`, { tag: ["@scripted", ...tag] }, async ({ page }) => {
       await page.setViewportSize({ width, height });
       for (const address of [
         `${path}?redirect`,

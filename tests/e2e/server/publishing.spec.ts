@@ -78,7 +78,7 @@ test("new content appears in pages, page data and search results", async () => {
   expect(site.written()).toContain("content published");
 });
 
-test("search finds published content with private-use characters", async () => {
+test("search finds published content with private-use characters", { tag: "@thorough" }, async () => {
   await start();
   const results = "/Seafood/search?q=zebra&utm_source=x";
   expect((await ask(site.url, results)).body).toContain("No results for");
