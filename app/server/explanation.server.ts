@@ -18,10 +18,14 @@ export function explanationOf(request: IncomingMessage) {
   return { step, cache: cacheResults[step ?? ""], canonical: readable(canonical) };
 }
 
-/** Removes the search query, because logs must contain no search terms. Shows placeholders as `*`, for readability. */
+/** Logs must not contain what visitors type into these parameters. */
+const typedParameters = ["q", "share-campaign", "share-time"];
+
+/** Shows placeholders as `*`, for readability. */
 function readable(canonical: string): string {
   const [path = "", query = ""] = canonical.split("?", 2);
-  return path + withoutParameter(query.replaceAll(new RegExp(`${placeholderMark}\\d+`, "g"), "*"), "q");
+  const shown = query.replaceAll(new RegExp(`${placeholderMark}\\d+`, "g"), "*");
+  return path + typedParameters.reduce(withoutParameter, shown);
 }
 
 export function addDebugHeaders(): void {

@@ -102,7 +102,8 @@ function takeOver(
     respondWithError,
   );
   server.on("clientError", (error, socket) => {
-    if (!socket.writable || inHand.of(socket)?.headersSent) socket.destroy();
+    const response = inHand.of(socket);
+    if (!socket.writable || (response?.headersSent && !response.writableFinished)) socket.destroy();
     else respondToMalformed(error, socket, options.env.SITE_URL);
   });
   server.once("listening", () => onListening(server));

@@ -166,7 +166,9 @@ export class RequestSteps implements Record<StepName, Step> {
     const answer = page && this.#pages().answer(page);
     if (!answer) return next();
     pageRequests.inc({ result: "hit" });
-    send(response, replyWith(answer, preconditionsOf(request)));
+    const reply = replyWith(answer, preconditionsOf(request));
+    this.#limitUnsent(response, reply.body?.length ?? 0);
+    send(response, reply);
   };
 
   /** Responds to requests for missing files too, because Remix would render a page for each of them. */
@@ -224,14 +226,18 @@ export class RequestSteps implements Record<StepName, Step> {
       response.once("close", leave);
       onHeaders(response, () => {
         leave();
-        this.#unsent.set(response, Number(response.getHeader("Content-Length") ?? 0));
-        const remove = () => this.#unsent.delete(response);
-        response.once("finish", remove);
-        response.once("close", remove);
+        this.#limitUnsent(response, Number(response.getHeader("Content-Length") ?? 0));
       });
       next();
     });
   };
+
+  #limitUnsent(response: ServerResponse, bytes: number): void {
+    this.#unsent.set(response, bytes);
+    const remove = () => this.#unsent.delete(response);
+    response.once("finish", remove);
+    response.once("close", remove);
+  }
 
   /** Sends a 503 if the queue is full, or if the request waits too long. */
   #inTurn(

@@ -15,6 +15,10 @@ export function SectionNav({ sections, label }: { sections: ShellData["sections"
               to={path}
               resolvedPath={resolvedPath}
               aria-current={normaliseName(sectionName) === current ? "true" : undefined}
+              // Browsers do not scroll to a focused link that is only partly visible.
+              onFocus={({ currentTarget }) =>
+                currentTarget.scrollIntoView({ block: "nearest", inline: "nearest" })
+              }
             >
               <Icon id={icon} />
               <span>{withoutOrphan(sectionName)}</span>

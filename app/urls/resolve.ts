@@ -142,12 +142,11 @@ function resolveAsItStands(target: string, shown: VisibleContent): Address {
   const value = productOf(area ?? defaultArea);
   const product = value && shown.products[value];
   const tour = tourIn(query, shown.demos);
-  const place: PagePosition =
-    !isPage || /\/\/./.test(path)
-      ? {}
-      : product && all
-        ? placeOf({ kind, isEmbed, area, names, product, query, tour }, shown)
-        : missing(names);
+  const place: PagePosition = !isPage
+    ? {}
+    : product && all && !/\/\/./.test(path)
+      ? placeOf({ kind, isEmbed, area, names, product, query, tour }, shown)
+      : missing(names);
   const { exact, rendered, redirect } = place;
   const pathIn = (...segments: string[]) => pathTo(...(isEmbed ? [embedArea] : []), ...segments);
   const exactPath = exact && pathIn(place.area ?? area ?? defaultArea, ...exact);

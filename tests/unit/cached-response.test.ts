@@ -18,6 +18,7 @@ describe("content encoding negotiation", () => {
     ["BR;q=0.1, gzip", "br"],
     ["*", "br"],
     ["*;q=0, gzip", "gzip"],
+    ["br;q=0, *", "gzip"],
   ])("for Accept-Encoding %s selects %s", (header, encoding) => {
     expect(encodingFor(header)).toBe(encoding);
   });

@@ -140,7 +140,7 @@ describe("the canonical URL", () => {
     [`${workflow}.data?${ofStep}&captions=nb&view=pictures&x`, `${workflow}.data?${ofStep}&captions=nb`],
     [`${workflow}.data?${ofStep}&captions=en`, `${workflow}.data?${ofStep}`],
     [`${workflow}.data?_routes=root`, undefined],
-    [`/embed${workflow}.data`, undefined],
+    [`/embed${workflow}.data`, "/__missing__./__missing__/__missing__/__missing__.data"],
     [`${workflow}?sent=lead&a`, `${workflow}?…&sent=lead`],
     ["/Seafood/share?a=1&share-opens=video&share-x=y&b", "/Seafood/share?…"],
     [
@@ -157,6 +157,8 @@ describe("the canonical URL", () => {
     ["/Seafood/a/b/c/d/e", "/Seafood/__missing__/__missing__/__missing__?…"],
     ["/x.php/a", "/__missing__./__missing__?…"],
     ["/Seafood//PURCHASE", undefined],
+    ["/Seafood//none", "/Seafood/__missing__?…"],
+    ["/Seafood/search.json.data", "/Seafood/__missing__.data"],
     [`/embed${workflow}?a=1&b&quality=low`, `/embed${workflow}?quality=low`],
     ["/embed/Seafood/PURCHASE/None?x", "/embed/Seafood/__missing__/__missing__"],
   ])("%s", (target, canonical) => {

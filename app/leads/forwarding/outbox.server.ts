@@ -22,6 +22,8 @@ export type OutboxOptions = {
 
 const maxDigestLeads = 100;
 
+const stoppedState = "stopped by the target";
+
 /** Delivers each lead to a target at least once: the lead stays in the queue until the target has answered. */
 export class Outbox {
   readonly #options: Required<OutboxOptions>;
@@ -110,7 +112,7 @@ export class Outbox {
     this.#isStoppedByTarget = (await store.stoppedTargets()).some((stopped) =>
       isStopOfCurrentUrl(target, stopped),
     );
-    if (this.#isStoppedByTarget) this.#state = "stopped by the target";
+    if (this.#isStoppedByTarget) this.#state = stoppedState;
     return this.#isStoppedByTarget;
   }
 
@@ -192,5 +194,6 @@ export function isStopOfCurrentUrl(
 
 function stateAfter(outcome: Outcome): string {
   if (outcome.kind === "retry") return `failing: ${outcome.reason}`;
+  if (outcome.kind === "gone") return stoppedState;
   return outcome.kind === "dead" ? `rejecting: ${outcome.reasons.map(inWords).join(", ")}` : "working";
 }

@@ -125,7 +125,6 @@ export function encodingFor(
 ): Encoding {
   const accepted = new Negotiator({
     headers: { "accept-encoding": acceptEncoding.toLowerCase() },
-  }).encodings();
-  const accepts = (encoding: Encoding) => accepted.includes(encoding) || accepted.includes("*");
-  return preferred.find(accepts) ?? "identity";
+  }).encodings([...preferred]);
+  return preferred.find((encoding) => accepted.includes(encoding)) ?? "identity";
 }

@@ -1,8 +1,8 @@
-import { pagePath } from "~/platform/remix/data-url";
+import { isDataPath, pagePath } from "~/platform/remix/data-url";
 import type { ProductValue } from "~/schema/basics/products";
 import type { ProductContent } from "~/schema/content";
 import type { Section, Tab } from "~/schema/data-set";
-import { listedTabs, pathTo, playedPath, questionsPath, segmentsOf } from "./addresses";
+import { embedArea, listedTabs, pathTo, playedPath, questionsPath, segmentsOf } from "./addresses";
 
 type ContentPage = { path: string; tab?: Tab };
 
@@ -167,8 +167,13 @@ function foundKind(path: string): AddressKind {
   );
   if (fixed) return fixed;
   const segments = segmentsOf(pagePath(path));
-  return kindsBySegment.find(({ names }) => isLike(names, segments))?.kind ?? missing;
+  const kind = kindsBySegment.find(({ names }) => isLike(names, segments))?.kind ?? missing;
+  return isDataPath(path) && !hasData(kind) ? missing : kind;
 }
+
+/** Embeds load no data, because they have no scripts. */
+const hasData = ({ pattern, answeredBy }: AddressKind) =>
+  answeredBy === "page" && !pattern.startsWith(`/${embedArea}/`);
 
 const kindsBySegment = addressTable
   .filter(({ pattern, answeredBy }) => answeredBy === "page" || pattern.includes(":"))

@@ -56,6 +56,32 @@ test.describe("removed flags still apply", () => {
     await expect(page).toHaveURL(path);
     await expectFlagged(page);
   });
+
+  test("after a link within the page and a reload", async ({ page }) => {
+    await page.goto(`${path}?redirect&utm_source=a%20b`);
+    await expect(page).toHaveURL(path);
+    await page.getByRole("link", { name: "Contact us" }).first().click();
+    await expect(page).toHaveURL(`${path}#contact`);
+    await page.reload();
+    await expectFlagged(page);
+  });
+});
+
+test("the focused section link is visible as a whole", { tag: "@narrow" }, async ({ page }) => {
+  await page.goto(`${path}?redirect`);
+  await expect(page).toHaveURL(path);
+  const cut: (string | null)[] = [];
+  let count = 0;
+  for (let pressed = 0; pressed < 15; pressed++) {
+    await page.keyboard.press("Tab");
+    const link = page.locator(".section-nav a:focus");
+    if ((await link.count()) === 0) continue;
+    count += 1;
+    const box = await link.boundingBox();
+    if (!box || box.x < -1 || box.x + box.width > 391) cut.push(await link.textContent());
+  }
+  expect(count).toBeGreaterThan(1);
+  expect(cut).toEqual([]);
 });
 
 test("each page opens at the top, gets the focus and is announced", { tag: "@layout" }, async ({ page }) => {

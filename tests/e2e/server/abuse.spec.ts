@@ -28,6 +28,10 @@ test.describe("a malformed URL", () => {
     [`/Seafood?${"&a".repeat(1_900)}`, 414],
     ["/Seafood/SALES/%3Cscript%3Ealert(1)%3C%2Fscript%3E", 404],
     ["//%09%5c", 404],
+    [`/Seafood${"/".repeat(3_000)}none`, 404],
+    ["/Seafood/search.json.data?q=x", 404],
+    ["/Seafood/copy.zip.data", 404],
+    ["/embed/Seafood/PURCHASE/Workflow.data", 404],
     ["/%2F%2Fevil", 302, /^\/%2F%2Fevil\/KUNDEHISTORIER\//],
     [
       "http://evil.example/Seafood/SALES?internal",

@@ -63,6 +63,27 @@ test("clients that do not read responses do not fill the memory", { tag: "@thoro
   site.stop();
 });
 
+test("clients that read no responses to many requests do not fill the memory", {
+  tag: "@thorough",
+}, async () => {
+  const site = await startSite({ TRUSTED_PROXIES: "1", NODE_OPTIONS: "--max-old-space-size=160" });
+  // The page is cached after the second request.
+  for (const _ of [1, 2, 3]) await ask(site.url, page);
+  const connections = [];
+  for (let number = 0; number < 20; number++) {
+    const connection = await open(
+      site.url,
+      `GET ${page} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 10.200.0.${number}\r\n\r\n`.repeat(500),
+    );
+    connection.socket.pause();
+    connections.push(connection);
+  }
+  await expect.poll(async () => (await ask(site.url, page)).status, { timeout: 60_000 }).toBe(200);
+  expect(peakMemory(site)).toBeLessThan(450 * 1024 * 1024);
+  for (const { socket } of connections) socket.destroy();
+  site.stop();
+});
+
 test("forms that arrive slowly do not block other requests", { tag: "@thorough" }, async () => {
   const site = await startSite({ TRUSTED_PROXIES: "1" });
   const connections = await Promise.all(

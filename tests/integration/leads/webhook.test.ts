@@ -73,6 +73,14 @@ describe("a response", () => {
     ["never comes", () => undefined, retry("TimeoutError")],
     ["breaks off", (response) => response.destroy(), retry("ECONNRESET")],
     [
+      "switches protocols",
+      (response) =>
+        response.socket?.write(
+          "HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n",
+        ),
+      retry("ECONNRESET"),
+    ],
+    [
       "has too long headers",
       (response) => response.writeHead(200, { "X-Long": "x".repeat(64 * 1024) }).end(),
       retry("HPE_HEADER_OVERFLOW"),

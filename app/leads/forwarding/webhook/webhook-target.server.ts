@@ -71,11 +71,17 @@ function post(
   const send = url.protocol === "https:" ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
     const request = send(url, { method: "POST", headers, signal, agent: false });
+    // After a response with status 101, Node emits no other event.
+    const onClose = () => reject(Object.assign(new Error("no response"), { code: "ECONNRESET" }));
+    request.once("close", onClose);
     request.once("response", (response) => {
       const status = response.statusCode ?? 0;
       const retryAfter = response.headers["retry-after"];
       // Ignores errors while the body is read, because the status alone decides whether the delivery is retried.
-      request.off("error", reject).on("error", () => undefined);
+      request
+        .off("close", onClose)
+        .off("error", reject)
+        .on("error", () => undefined);
       beginningOf(response).then((text) => resolve({ status, retryAfter, body: text }));
     });
     request.on("error", reject);
