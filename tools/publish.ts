@@ -37,6 +37,7 @@ await runTool("publish", (args) => {
   if (values.help) return print(help);
   const content = resolve(values.content ?? readEnv(process.env).CONTENT_DIR);
   const assets = values.assets ?? join("public", "assets");
+  undoInterrupted(content, assets);
   const folder = resolve(folderOf(positionals, values.back ? `${content}.before` : undefined));
   if (folder === content) throw new CallError(`${folder} is the published content: give another folder`);
   const problems = draftProblems({ content: folder, assets });
@@ -64,6 +65,22 @@ function folderOf([folder, extra]: string[], before: string | undefined): string
   return found;
 }
 
+/** Restores the assets that an interrupted call has replaced. */
+function undoInterrupted(content: string, assets: string): void {
+  const kept = `${content}.kept`;
+  if (!existsSync(kept)) return;
+  for (const file of filesBelow(kept))
+    if (!file.endsWith(".part")) copy(join(kept, file), join(assets, file));
+  rmSync(kept, { recursive: true });
+  print("publishing was interrupted before: the assets that it had replaced are restored\n");
+}
+
+/** Copies a file. If the process is killed, the target is either unchanged or complete. */
+function copy(file: string, target: string, preserveTimestamps = true): void {
+  cpSync(file, `${target}.part`, { preserveTimestamps });
+  renameSync(`${target}.part`, target);
+}
+
 /**
  * Replaces the published content. Keeps the previous content and the replaced assets in a folder, so that `--back` can
  * restore them.
@@ -72,7 +89,7 @@ function replaceContent(folder: string, content: string, assets: string): void {
   const own = join(folder, assetsSubfolder);
   const [next, before] = [`${content}.next`, `${content}.before`];
   const kept = `${content}.kept`;
-  for (const each of [next, kept]) rmSync(each, { recursive: true, force: true });
+  rmSync(next, { recursive: true, force: true });
   cpSync(folder, next, {
     recursive: true,
     dereference: true,
@@ -82,9 +99,8 @@ function replaceContent(folder: string, content: string, assets: string): void {
   const isFacts = (file: string) => Number(file.endsWith(".json"));
   for (const file of filesBelow(own).sort((one, other) => isFacts(one) - isFacts(other))) {
     const target = join(assets, file);
-    if (existsSync(target)) cpSync(target, join(kept, file), { preserveTimestamps: true });
-    cpSync(join(own, file), `${target}.part`);
-    renameSync(`${target}.part`, target);
+    if (existsSync(target)) copy(target, join(kept, file));
+    copy(join(own, file), target, false);
   }
   // Deletes `before` only after the content was copied, because `--back` copies the content from `before`.
   rmSync(before, { recursive: true, force: true });

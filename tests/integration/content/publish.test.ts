@@ -53,6 +53,18 @@ test("content with errors is not published", async () => {
   expect(existsSync(`${content}.before`)).toBe(false);
 });
 
+test("assets that an interrupted call has replaced are restored", async () => {
+  const icon = join("icons", "sections", "analytics.svg");
+  const before = readFileSync(join(assets, icon), "utf8");
+  cpSync(join(assets, icon), join(`${content}.kept`, icon));
+  writeFileSync(join(assets, icon), "<svg");
+  writeFileSync(join(`${content}.kept`, `${icon}.part`), "<");
+  const { code, out } = await publish(draft);
+  expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining("are restored") });
+  expect(readFileSync(join(assets, icon), "utf8")).toBe(before);
+  expect(existsSync(`${content}.kept`)).toBe(false);
+});
+
 test("lists broken URLs with the former names that keep them, and publishes none with --strict", async () => {
   change("seafood.json", '"tab": "Workflow"', '"tab": "Approval desk"');
   const strict = await publish(draft, "--strict");
