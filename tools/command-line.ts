@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { EnvError } from "~/platform/settings.server";
 
@@ -9,6 +10,12 @@ export type Commands = Record<string, { options: readonly string[]; operands: re
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.message || (error as NodeJS.ErrnoException).code || error.name;
+}
+
+/** @throws CallError if the folder does not exist */
+export function requireFolder(folder: string): void {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new CallError(`the folder ${folder} does not exist`);
 }
 
 export async function runTool(name: string, run: (args: string[]) => void | Promise<void>): Promise<void> {

@@ -10,6 +10,7 @@ import {
   counted,
   print,
   readArguments,
+  requireFolder,
   runTool,
 } from "./command-line";
 import { contentNotes } from "./content/problems";
@@ -56,6 +57,7 @@ await runTool("content", async (args) => {
 async function check(given: string | undefined, fixes: boolean): Promise<void> {
   const present = process.env.CONTENT_DIR ?? "content";
   const folder = given ?? present;
+  requireFolder(folder);
   const problems = draftProblems({ content: folder, assets: siteAssets.folder });
   const drafted = { folder: join(folder, assetsSubfolder), fallbackFolder: siteAssets.folder };
   if (problems.length === 0 && folder !== present) {

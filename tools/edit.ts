@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { CallError, print, readArguments, runTool } from "./command-line";
+import { CallError, print, readArguments, requireFolder, runTool } from "./command-line";
 import { editorPage } from "./editor/page-files";
 import { createEditor } from "./editor/server";
 
@@ -26,7 +26,9 @@ await runTool("edit", async (args) => {
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new CallError(`--port must be a number from 0 to 65535 (found ${values.port})`);
   if (values.help) return print(`${usage}\n`);
-  await edit(positionals[0] ?? process.env.CONTENT_DIR ?? "content", port, values.site);
+  const folder = positionals[0] ?? process.env.CONTENT_DIR ?? "content";
+  requireFolder(folder);
+  await edit(folder, port, values.site);
 });
 
 async function edit(folder: string, port: number, site: string): Promise<void> {

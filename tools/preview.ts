@@ -1,7 +1,15 @@
-import { existsSync, readFileSync, realpathSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { CallError, counted, interruption, print, readArguments, runTool } from "./command-line";
+import {
+  CallError,
+  counted,
+  interruption,
+  print,
+  readArguments,
+  requireFolder,
+  runTool,
+} from "./command-line";
 import { assetsSubfolder } from "./files-below";
 import { brokenBetween } from "./preview/broken-links";
 import { inWorkingFolder, readWorkingFolder, type Source, stateOf } from "./preview/folder";
@@ -103,8 +111,7 @@ async function changeOf(folder: string, state: string, signal: AbortSignal): Pro
 function folderOf([folder, extra]: string[], present: string): string {
   if (!folder) throw new CallError("the argument FOLDER is missing: use npm run preview -- FOLDER");
   if (extra !== undefined) throw new CallError(`does not take ${JSON.stringify(extra)}`);
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw new CallError(`the folder ${folder} does not exist`);
+  requireFolder(folder);
   if (!existsSync(join(folder, "site.json")))
     throw new CallError(`${folder} contains no content: site.json is missing`);
   if (existsSync(present) && realpathSync(folder) === realpathSync(present))

@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -32,6 +32,15 @@ test("content -- check uses a draft's assets before the site's assets", async ()
   cpSync(join("public/assets", brand.logo), join(draft, "assets/icons/brand/new.svg"));
   expect(await check([draft])).toEqual({ status: 0, out: `${draft}: no errors\n` });
   rmSync(draft, { recursive: true });
+});
+
+test.each(["content", "edit"])("%s rejects a folder that does not exist", async (tool) => {
+  const args = [`tools/${tool}.ts`, ...(tool === "content" ? ["check"] : []), "no/such/folder"];
+  const { status, stderr } = spawnSync(process.execPath, ["--import", "tsx", ...args], { encoding: "utf8" });
+  expect({ status, stderr }).toEqual({
+    status: 2,
+    stderr: `${tool}: the folder no/such/folder does not exist\n`,
+  });
 });
 
 test("content -- check lists the URLs that would break", async () => {
