@@ -15,7 +15,10 @@ export function NavigationErrorNotice({ messages }: { messages: Messages["unreac
     if (!error || !notice.current) return;
     const listening = new AbortController();
     placeBelow(notice.current, error.pressed, listening.signal);
-    if (error.pressed) dismissByUse(notice.current, listening.signal);
+    if (error.pressed) {
+      dismissByUse(notice.current, listening.signal);
+      placeInTabOrder(notice.current, error.pressed, listening.signal);
+    }
     return () => listening.abort();
   }, [error]);
 
@@ -52,6 +55,22 @@ function placeBelow(notice: HTMLElement, pressed: HTMLElement | null, signal: Ab
   };
   place();
   for (const event of ["scroll", "resize"]) window.addEventListener(event, place, { passive: true, signal });
+}
+
+/** Places the notice after the link in the tab order, although the notice is the last element of the document. */
+function placeInTabOrder(notice: HTMLElement, pressed: HTMLElement, signal: AbortSignal): void {
+  const button = notice.querySelector("button");
+  const onTab = (element: HTMLElement | null, move: (event: KeyboardEvent) => void) =>
+    element?.addEventListener("keydown", (event) => event.key === "Tab" && move(event), { signal });
+  onTab(pressed, (event) => {
+    if (event.shiftKey) return;
+    event.preventDefault();
+    button?.focus();
+  });
+  onTab(button, (event) => {
+    if (event.shiftKey) event.preventDefault();
+    pressed.focus();
+  });
 }
 
 /** Ignores Tab and Shift+Tab, so that visitors can move the focus to the notice. */
