@@ -71,6 +71,15 @@ test("with text of 32 px, the product list and the tab list fit into the viewpor
   expect(await page.evaluate(layoutProblems)).toEqual([]);
 });
 
+test("with text of 32 px, the share form's lists of demos are as wide as the form", async ({ page }) => {
+  await setTextSize(page, 32);
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto("/Seafood/share?share-stops=workflow,invoicing");
+  for (const list of await page.getByRole("combobox", { name: /demo/i }).all())
+    expect((await list.boundingBox())?.width).toBeGreaterThan(200);
+  expect(await page.getByRole("combobox", { name: /demo/i }).count()).toBeGreaterThan(2);
+});
+
 test("with normal text, the header is 170 px high, and 200 px high on tablets", async ({ page }) => {
   await page.goto(pages["a demo"]);
   const end = () =>
