@@ -72,7 +72,7 @@ function undoInterrupted(content: string, assets: string): void {
   for (const file of filesBelow(kept))
     if (!file.endsWith(".part")) copy(join(kept, file), join(assets, file));
   rmSync(kept, { recursive: true });
-  print("publishing was interrupted before: the assets that it had replaced are restored\n");
+  print("an earlier call was interrupted: the assets that it had replaced were restored\n");
 }
 
 /** Copies a file. If the process is killed, the target is either unchanged or complete. */

@@ -16,7 +16,7 @@ const maxNetworks = 20_000;
 // The input has at most 60 characters.
 const personal = /@|:\/\/|\bwww\.|[\p{L}\d-]\.\p{L}{2}|\d(?:[\s().+/-]*\d){5}/u;
 
-/** Finds popular search words. The networks of the searches are kept only in memory, for one day. */
+/** Finds popular search words. The network of each search is kept only in memory, for one day. */
 export class PopularQueries {
   #day = "";
   readonly #askers = new Map<string, Set<string> | "many">();

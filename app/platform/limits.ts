@@ -47,7 +47,7 @@ export const maxFormsPerWindow = 60;
 /** The limit is high, because visitors may correct a form often. Above the limit, they get only a short error. */
 export const maxFormRequestsPerWindow = 240;
 export const maxBeaconsPerWindow = 120;
-/** An IPv6 /48 contains many /64 networks. Its limit is higher by this factor than the limit for one network. */
+/** An IPv6 /48 contains many /64 networks, so its limit is this many times the limit for one network. */
 export const ipv6SiteFactor = 4;
 export const maxRememberedNetworks = 20_000;
 

@@ -47,7 +47,7 @@ export const messagesSchema = z
         choose: text.describe("The label of the list of contacts in the form that creates demo links."),
         nobody: text.describe("The first choice in the list of contacts, for a link without a contact."),
         mail: text.describe(
-          "In e-mails to the team, the label before the name of the contact in the visitor's link.",
+          "In e-mails to the team, the label before the name of the contact whose link the visitor followed.",
         ),
       })
       .optional()
@@ -413,7 +413,7 @@ export const messagesSchema = z
           "The description of a chapter's picture in the transcript, for people who cannot see the video: {text} is the description.",
         ),
         low: text.describe(
-          "In the list of downloads and on the cover of downloaded demos, the name of the video for slow networks.",
+          "The name of the video for slow networks, in the list of downloads and on the cover of downloaded demos.",
         ),
         full: text.describe("The name of the video in full quality, in the list of downloads."),
         watchLow: text.describe("The link that switches to the video for slow networks."),

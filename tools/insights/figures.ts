@@ -114,7 +114,9 @@ function rowsOf<Name extends Column>(
   });
 }
 
-/** Withholds `loaded`, unless it is 0, if `page` is withheld or if `loaded` or `page - loaded` is small. */
+/**
+ * Withholds `loaded` if `page` is withheld, or if `loaded` or `page - loaded` is small. A `loaded` of 0 is always shown.
+ */
 function campaignsOf(sums: DailySum[], listed: string[], show: Show): CampaignRow[] {
   const rows = ranked(rowsOf(sums, campaignColumns, ({ detail }) => detail, listed, show));
   return rows.map((row) => {

@@ -75,7 +75,7 @@ test("the buttons that move stops are aligned in two columns", { tag: "@layout" 
   await page.goto("/Seafood/share?share-stops=workflow,invoicing,inventory");
   for (const way of ["up", "down"]) {
     const buttons = page.getByRole("button", { name: new RegExp(`^Move .* ${way}$`) });
-    // Two of the three stops have the button: the first stop cannot move up, and the last stop cannot move down.
+    // Each button exists for two of the three stops: the first stop cannot move up, and the last cannot move down.
     await expect(buttons).toHaveCount(2);
     const places = await buttons.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().left));
     expect(new Set(places).size, way).toBe(1);

@@ -60,7 +60,7 @@ test("assets that an interrupted call has replaced are restored", async () => {
   writeFileSync(join(assets, icon), "<svg");
   writeFileSync(join(`${content}.kept`, `${icon}.part`), "<");
   const { code, out } = await publish(draft);
-  expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining("are restored") });
+  expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining("were restored") });
   expect(readFileSync(join(assets, icon), "utf8")).toBe(before);
   expect(existsSync(`${content}.kept`)).toBe(false);
 });

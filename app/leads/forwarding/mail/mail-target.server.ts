@@ -27,7 +27,7 @@ const testTimeoutMs = 30_000;
 /** Sends the team an e-mail about each lead, or a digest of several leads. Visitors never get e-mail. */
 export class MailTarget implements Target {
   readonly name = "mail";
-  /** Empty, because deliveries by mail cannot be stopped. Only a webhook can stop deliveries (HTTP 410). */
+  /** Empty, because the hash is needed only for webhooks: a mail server cannot stop deliveries (HTTP 410). */
   readonly urlHash = "";
   readonly timeoutMs: number;
   readonly digest: Digest | undefined;
