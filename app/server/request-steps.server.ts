@@ -167,8 +167,9 @@ export class RequestSteps implements Record<StepName, Step> {
     if (!answer) return next();
     pageRequests.inc({ result: "hit" });
     const reply = replyWith(answer, preconditionsOf(request));
-    this.#limitUnsent(response, reply.body?.length ?? 0);
     send(response, reply);
+    // Most responses are already sent at this point, so that counting them would only take time.
+    if (response.writableLength > 0) this.#limitUnsent(response, reply.body?.length ?? 0);
   };
 
   /** Responds to requests for missing files too, because Remix would render a page for each of them. */

@@ -15,7 +15,14 @@ import { searchQueryIn } from "~/urls/page-queries/typed";
 import { type View, viewIn, viewQuery } from "~/urls/page-queries/view";
 import { type Placeholders, withPlaceholders } from "~/urls/query/placeholders";
 import { keptQuery, queryOfSamePage, withoutOwn, withParameter } from "~/urls/query/query";
-import { type AddressKind, addressTable, dataRoutes, kindOf, productOf } from "~/urls/tables/address-table";
+import {
+  type AddressKind,
+  addressTable,
+  dataRoutes,
+  isEmbedKind,
+  kindOf,
+  productOf,
+} from "~/urls/tables/address-table";
 import {
   canBeCut,
   defaultArea,
@@ -137,7 +144,7 @@ function resolveAsItStands(target: string, shown: VisibleContent): Address {
   const isData = isPage && isDataPath(path);
   // A path whose escapes are not UTF-8 matches no page.
   const all = namesIn(pagePath(path));
-  const isEmbed = kind.pattern.startsWith(`/${embedArea}/`);
+  const isEmbed = isEmbedKind(kind);
   const [area, ...names] = (all ?? segmentsOf(pagePath(path))).slice(isEmbed ? 1 : 0);
   const value = productOf(area ?? defaultArea);
   const product = value && shown.products[value];

@@ -15,8 +15,8 @@ export function restoreScrollPosition(): void {
 }
 
 /** Sets the key of the history entry. The router stores the scroll position under this key. */
-export function nameHistoryEntry(): void {
-  history.replaceState({ ...history.state, key: Math.random().toString(32).slice(2) }, "");
+export function nameHistoryEntry(added: object = {}): void {
+  history.replaceState({ ...history.state, ...added, key: Math.random().toString(32).slice(2) }, "");
 }
 
 /** Renders Remix's `ScrollRestoration` only after hydration, so that its inline script is not in the HTML. */

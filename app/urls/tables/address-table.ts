@@ -171,9 +171,14 @@ function foundKind(path: string): AddressKind {
   return isDataPath(path) && !hasData(kind) ? missing : kind;
 }
 
+export function isEmbedKind({ pattern }: AddressKind): boolean {
+  return pattern.startsWith(`/${embedArea}/`);
+}
+
 /** Embeds load no data, because they have no scripts. */
-const hasData = ({ pattern, answeredBy }: AddressKind) =>
-  answeredBy === "page" && !pattern.startsWith(`/${embedArea}/`);
+function hasData(kind: AddressKind): boolean {
+  return kind.answeredBy === "page" && !isEmbedKind(kind);
+}
 
 const kindsBySegment = addressTable
   .filter(({ pattern, answeredBy }) => answeredBy === "page" || pattern.includes(":"))

@@ -31,12 +31,13 @@ test.describe("if an extension removes an element, the next page is complete:", 
     "File Import": "Purchase Workflow",
     "Create Sales Order": "Allocate from inventory",
   };
-  for (const selector of [
-    ".tab-video",
+  for (const { selector, tag } of [
+    { selector: ".tab-video", tag: [] },
+    ...[".tab-form", "main", ".bullets > li", "header"].map((selector) => ({ selector, tag: ["@thorough"] })),
     // React inserts the progress bar before this element, so the insertion fails if the element is missing.
-    "#page > [role=alert]",
+    { selector: "#page > [role=alert]", tag: [] },
   ])
-    test(selector, async ({ page }) => {
+    test(selector, { tag }, async ({ page }) => {
       await open(page);
       const title = await page.locator(selector).first().evaluate(removeAndGoOn);
       await expectWholePage(page, title, selector);

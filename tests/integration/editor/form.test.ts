@@ -1,43 +1,11 @@
 import { cpSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { type Browser, chromium, type Locator, type Page } from "playwright";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { browserOptions } from "../../../tools/chromium.mjs";
-import { editorPage } from "../../../tools/editor/page-files";
+import type { Locator, Page } from "playwright";
+import { expect, test } from "vitest";
 import { assetsFolder } from "../../fixture/site";
-import { token, Workspace } from "./workspace";
+import { openEditor } from "./browser";
 
-let workspace: Workspace;
-let browser: Browser;
-const errors: string[] = [];
-
-beforeAll(async () => {
-  workspace = new Workspace(editorPage());
-  await workspace.start();
-  browser = await chromium.launch(browserOptions());
-});
-afterAll(async () => {
-  await browser.close();
-  await workspace.stop();
-});
-
-beforeEach(() => workspace.reset());
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-  expect(errors.splice(0)).toEqual([]);
-});
-
-async function newWindow(): Promise<Page> {
-  const page = await browser.newPage();
-  page.on("pageerror", ({ message }) => errors.push(message));
-  page.on("console", (message) => {
-    // Ignores the errors that Chromium logs for error statuses, because the form displays these errors.
-    const isAnswer = message.text().startsWith("Failed to load resource");
-    if (message.type() === "error" && !isAnswer) errors.push(message.text());
-  });
-  await page.goto(`${workspace.origin}/?token=${token}`);
-  return page;
-}
+const { workspace, newWindow } = openEditor();
 
 async function openTab(page: Page, section: string, tab: string): Promise<Locator> {
   await page.getByRole("link", { name: "seafood.json" }).click();
